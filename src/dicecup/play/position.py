@@ -1,0 +1,260 @@
+"""A position: everything that decides what may happen next, and nothing of how it came about."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Self, assert_never
+
+from dicecup.play import reasons
+from dicecup.play.card import Card
+from dicecup.rules import (
+    Action,
+    Dice,
+    Hold,
+    HoldAll,
+    IllegalActionError,
+    Placement,
+    Roll,
+    Ruleset,
+    Score,
+    Throw,
+)
+from dicecup.rules.placing import legal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Phase(Enum):
+    """What a position waits for."""
+
+    BEFORE_ROLL = "before_roll"
+    """The first roll of a turn."""
+    ROLLING = "rolling"
+    """The fall of the dice."""
+    DECIDING = "deciding"
+    """A hold or a score."""
+    OVER = "over"
+    """Nothing: the game has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn that is being played."""
+
+    seat: int
+    """Whose turn it is, counted from 0."""
+    phase: Phase = Phase.BEFORE_ROLL
+    roll: int = 0
+    """Rolls made so far."""
+    dice: Dice = ()
+    """The dice on the table, in their places; empty before the first roll."""
+    kept: tuple[int, ...] = ()
+    """While rolling: the places (from 0) of the dice that stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All cards, and the turn that is being played."""
+
+    rules: Ruleset
+    cards: tuple[Card, ...]
+    turn: Turn
+    """When the game is over, the last turn."""
+    served_winner: int | None = None
+    """The seat that won at once with a served hand."""
+
+    @classmethod
+    def start(cls, rules: Ruleset, seats: int = 1, first: int = 0) -> Self:
+        """Return the position before the first roll of a game; `first` is the seat that begins."""
+        return cls(rules, (Card.blank(rules),) * seats, Turn(first))
+
+    @property
+    def phase(self) -> Phase:
+        """What the position waits for."""
+        return self.turn.phase
+
+    @property
+    def card(self) -> Card:
+        """The card of the seat whose turn it is."""
+        return self.cards[self.turn.seat]
+
+    @property
+    def rolls_allowed(self) -> int:
+        """Rolls that this turn may have, saved ones included."""
+        return self.rules.turn.rolls + self.card.saved_rolls
+
+    @property
+    def rolls_left(self) -> int:
+        """Rolls that this turn may still have."""
+        return self.rolls_allowed - self.turn.roll
+
+    @property
+    def round(self) -> int:
+        """Number, from 1, of the turn among those of its seat."""
+        return self.card.turns + 1
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each seat."""
+        return tuple(card.total for card in self.cards)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats (from 0) that have won: several share a tie; none before the game is over."""
+        if self.phase is not Phase.OVER:
+            return ()
+        if self.served_winner is not None:
+            return (self.served_winner,)
+        totals = self.totals
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+    def placements(self) -> dict[str, Placement]:
+        """Return what the dice on the table may be entered in; empty unless deciding."""
+        categories = self.rules.categories
+        return {categories[i].id: placement for i, placement in self._placements().items()}
+
+    def _placements(self) -> dict[int, Placement]:
+        if self.phase is not Phase.DECIDING:
+            return {}
+        return legal(
+            self.rules, self.card.entries, tuple(sorted(self.turn.dice)), self.turn.roll
+        )
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every action that the rules allow now.
+
+        A hold is listed once for each choice of faces, without slots; naming slots that show
+        these faces is legal too. While the dice roll, every way that they can fall is listed.
+        """
+        match self.phase:
+            case Phase.BEFORE_ROLL:
+                return (Roll(),)
+            case Phase.ROLLING:
+                return _throws(self.rules.dice.faces, len(self.rolled_slots))
+            case Phase.DECIDING:
+                scores = _scores(self.rules)
+                options = tuple(scores[i] for i in self._placements())
+                return (*self._holds(), *options) if self.rolls_left > 0 else options
+            case Phase.OVER:
+                return ()
+            case _:
+                assert_never(self.phase)
+
+    def _holds(self) -> tuple[Hold, ...]:
+        holds = _holds(tuple(sorted(self.turn.dice)))
+        return holds if self.rules.turn.hold_all is HoldAll.ALLOWED else holds[:-1]
+
+    @property
+    def rolled_slots(self) -> tuple[int, ...]:
+        """While rolling: the places (from 0) of the dice in the air."""
+        return tuple(s for s in range(self.rules.dice.count) if s not in self.turn.kept)
+
+    def explain_illegal(self, action: Action) -> IllegalActionError | None:
+        """Return why the rules do not allow the action now, or None when they do."""
+        match action:
+            case Roll():
+                return reasons.against_roll(self)
+            case Throw():
+                return reasons.against_throw(self, action)
+            case Hold():
+                return reasons.against_hold(self, action)
+            case Score():
+                return reasons.against_score(self, action)
+            case _:
+                return IllegalActionError("{action!r} is not an action", action=action)
+
+    def apply(self, action: Action) -> Position:
+        """Return the position after the action; raises `IllegalActionError` with the reason."""
+        reason = self.explain_illegal(action)
+        if reason is not None:
+            raise reason
+        match action:
+            case Roll():
+                return self._with_turn(Turn(self.turn.seat, Phase.ROLLING))
+            case Hold():
+                return self._held(self.slots_of(action))
+            case Throw(faces):
+                return self._thrown(faces)
+            case Score(category):
+                return self._scored(self.rules.positions[category])
+            case _:
+                assert_never(action)
+
+    def _with_turn(self, turn: Turn) -> Position:
+        return Position(self.rules, self.cards, turn)
+
+    def slots_of(self, hold: Hold) -> tuple[int, ...]:
+        """Return the places (from 0) of the dice that a legal hold keeps."""
+        if hold.slots or not hold.dice:
+            return hold.slots
+        wanted = Counter(hold.dice)
+        slots = []
+        for slot, face in enumerate(self.turn.dice):
+            if wanted[face]:
+                wanted[face] -= 1
+                slots.append(slot)
+        return tuple(slots)
+
+    def _held(self, slots: tuple[int, ...]) -> Position:
+        turn = self.turn
+        if len(slots) == self.rules.dice.count:
+            return self._with_turn(replace(turn, roll=turn.roll + 1))
+        return self._with_turn(Turn(turn.seat, Phase.ROLLING, turn.roll, turn.dice, slots))
+
+    def _thrown(self, faces: Dice) -> Position:
+        turn = self.turn
+        fallen = iter(faces)
+        dice = tuple(
+            turn.dice[slot] if slot in turn.kept else next(fallen)
+            for slot in range(self.rules.dice.count)
+        )
+        return self._with_turn(Turn(turn.seat, Phase.DECIDING, turn.roll + 1, dice))
+
+    def _scored(self, category: int) -> Position:
+        seat, roll = self.turn.seat, self.turn.roll
+        placement = self._placements()[category]
+        card = self.card.enter(category, placement, roll)
+        cards = (*self.cards[:seat], card, *self.cards[seat + 1 :])
+        served = self.rules.categories[category].served_wins and roll == 1 and placement.points > 0
+        if served and len(cards) > 1:
+            return Position(self.rules, cards, Turn(seat, Phase.OVER), seat)
+        following = _next_seat(cards, seat)
+        turn = Turn(seat, Phase.OVER) if following is None else Turn(following)
+        return Position(self.rules, cards, turn)
+
+
+def _next_seat(cards: Sequence[Card], seat: int) -> int | None:
+    """Return the next seat whose card is not complete."""
+    for step in range(1, len(cards) + 1):
+        candidate = (seat + step) % len(cards)
+        if not cards[candidate].complete:
+            return candidate
+    return None
+
+
+@cache
+def _holds(dice: Dice) -> tuple[Hold, ...]:
+    """Return every hold of ascending dice, fewest dice first; the last one holds all."""
+    kept = (
+        faces
+        for count in range(len(dice) + 1)
+        for faces in sorted(set(itertools.combinations(dice, count)))
+    )
+    return tuple(Hold(faces) for faces in kept)
+
+
+@cache
+def _scores(rules: Ruleset) -> tuple[Score, ...]:
+    return tuple(Score(category.id) for category in rules.categories)
+
+
+@cache
+def _throws(faces: Dice, count: int) -> tuple[Throw, ...]:
+    return tuple(Throw(fallen) for fallen in itertools.product(faces, repeat=count))
+
+

@@ -1,0 +1,80 @@
+"""Rules as data: dice patterns, scoring, jokers, bonuses, and the catalogue of rulesets."""
+
+from dicecup.rules.errors import (
+    CardError,
+    DicecupError,
+    IllegalActionError,
+    RulesetError,
+    UnknownRulesetError,
+    suggestion,
+)
+from dicecup.rules.loading import ruleset, rulesets
+from dicecup.rules.maximum import maximum
+from dicecup.rules.model import (
+    BonusGate,
+    BonusPlace,
+    Category,
+    DiceSet,
+    DisputedPoint,
+    Effect,
+    Example,
+    Group,
+    HoldAll,
+    Joker,
+    JokerPlacement,
+    JokerValues,
+    Miss,
+    Order,
+    Placement,
+    RepeatBonus,
+    Section,
+    SectionBonus,
+    Status,
+    TurnRules,
+)
+from dicecup.rules.moves import Action, Decision, Hold, Roll, Score, Throw
+from dicecup.rules.patterns import Dice
+from dicecup.rules.ruleset import Entries, Ruleset
+from dicecup.rules.text import Text
+
+__all__ = [
+    "Action",
+    "BonusGate",
+    "BonusPlace",
+    "CardError",
+    "Category",
+    "Decision",
+    "Dice",
+    "DiceSet",
+    "DicecupError",
+    "DisputedPoint",
+    "Effect",
+    "Entries",
+    "Example",
+    "Group",
+    "Hold",
+    "HoldAll",
+    "IllegalActionError",
+    "Joker",
+    "JokerPlacement",
+    "JokerValues",
+    "Miss",
+    "Order",
+    "Placement",
+    "RepeatBonus",
+    "Roll",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "Section",
+    "SectionBonus",
+    "Status",
+    "Text",
+    "Throw",
+    "TurnRules",
+    "UnknownRulesetError",
+    "maximum",
+    "ruleset",
+    "rulesets",
+    "suggestion",
+]

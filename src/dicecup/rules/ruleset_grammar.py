@@ -1,0 +1,325 @@
+"""The grammar of a ruleset's TOML, above its patterns: tables in, a `Ruleset` out."""
+
+from __future__ import annotations
+
+import re
+from math import comb
+from typing import TYPE_CHECKING
+
+from dicecup.rules import patterns as p
+from dicecup.rules import scores as s
+from dicecup.rules.errors import suggestion
+from dicecup.rules.model import (
+    BonusGate,
+    BonusPlace,
+    Category,
+    DiceSet,
+    DisputedPoint,
+    Example,
+    Group,
+    HoldAll,
+    Joker,
+    JokerPlacement,
+    JokerValues,
+    Miss,
+    Order,
+    RepeatBonus,
+    Section,
+    SectionBonus,
+    Status,
+    TurnRules,
+)
+from dicecup.rules.pattern_grammar import (
+    MOST_POINTS,
+    read_face,
+    read_pattern,
+    read_points,
+    shows_in_some_roll,
+)
+from dicecup.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dicecup.rules.fields import Table
+    from dicecup.rules.text import Text
+
+SCHEMA = 1
+RULESET_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+PART_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+MOST_DICE = 10
+MOST_FACES = 20
+HIGHEST_FACE = 99
+MOST_HOLDS = 50_000
+"""Different holds, order aside, that a set of dice may allow."""
+MOST_ROLLS = 10
+MOST_CATEGORIES = 40
+MOST_WITH_JOKER = 16
+"""Categories of a card with a joker, whose state is more than which of them are open."""
+
+
+def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
+    """Read a whole ruleset; `vocabulary` names the standard categories that it leaves unnamed."""
+    if table.integer("schema", 1, 1000) != SCHEMA:
+        table.fail(
+            "schema",
+            "{value!r} is not a schema that this version reads; it reads {known}",
+            value=table.value("schema"),
+            known=SCHEMA,
+        )
+    dice = _read_dice(table.table("dice"))
+    turn = _read_turn(table.table("turn"))
+    order, miss = _read_card(table.table("card"))
+    categories = _read_categories(table, dice, turn, vocabulary)
+    rules = Ruleset(
+        id=table.identifier("id", RULESET_ID, "house-yatzy"),
+        name=table.text("name"),
+        summary=table.text("summary"),
+        group=table.member("group", Group, Group.HOUSE),
+        status=table.member("status", Status, Status.FOLK),
+        sources=table.strings("sources"),
+        dice=dice,
+        turn=turn,
+        order=order,
+        miss=miss,
+        categories=categories,
+        bonuses=tuple(_read_bonus(t, categories) for t in _distinct(table.tables("bonuses"))),
+        joker=_read_joker(table.table("joker"), dice, categories) if table.has("joker") else None,
+        disputed=tuple(_read_disputed(t) for t in _distinct(table.tables("disputed"))),
+        based_on=table.string("extends") if table.has("extends") else None,
+        trademark=table.text("trademark") if table.has("trademark") else None,
+    )
+    if rules.joker is not None and (order is not Order.FREE or miss is not Miss.ZERO):
+        table.fail("joker", "a joker needs a card of order 'free' and miss 'zero'")
+    if rules.joker is not None and len(categories) > MOST_WITH_JOKER:
+        table.fail(
+            "categories",
+            "{given} categories; a card with a joker has at most {most}",
+            given=len(categories),
+            most=MOST_WITH_JOKER,
+        )
+    if miss is Miss.UNCHANGED and order is not Order.FREE:
+        table.fail("card.order", "a card of miss 'unchanged' has order 'free'")
+    table.finish()
+    return rules
+
+
+def _read_dice(table: Table) -> DiceSet:
+    count = table.integer("count", 1, MOST_DICE)
+    faces = table.integers("faces", 0, HIGHEST_FACE) if table.has("faces") else tuple(range(1, 7))
+    if not 2 <= len(faces) <= MOST_FACES or len(set(faces)) < len(faces):
+        table.fail(
+            "faces",
+            "{faces} are not 2 to {most} different numbers",
+            faces=list(faces),
+            most=MOST_FACES,
+        )
+    holds = comb(count + len(faces), count)
+    if holds > MOST_HOLDS:
+        table.fail(
+            "count",
+            "{count} dice of {faces} faces allow {holds} holds; at most {most}",
+            count=count,
+            faces=len(faces),
+            holds=holds,
+            most=MOST_HOLDS,
+        )
+    dice = DiceSet(count, tuple(sorted(faces)))
+    attributes = _read_attributes(table.table("attributes"), dice)
+    table.finish()
+    return DiceSet(count, dice.faces, attributes)
+
+
+def _read_attributes(
+    table: Table, dice: DiceSet
+) -> tuple[tuple[str, tuple[tuple[int, str], ...]], ...]:
+    attributes = []
+    for name in sorted(table.data):
+        values = table.table(name)
+        for face in dice.faces:
+            values.string(str(face))
+        values.finish()
+        attributes.append((name, tuple((face, values.string(str(face))) for face in dice.faces)))
+    return tuple(attributes)
+
+
+def _read_turn(table: Table) -> TurnRules:
+    turn = TurnRules(
+        rolls=table.integer("rolls", 1, MOST_ROLLS, 3),
+        hold_all=table.member("hold_all", HoldAll, HoldAll.REFUSED),
+        bank_unused=table.flag("bank_unused", default=False),
+    )
+    table.finish()
+    return turn
+
+
+def _read_card(table: Table) -> tuple[Order, Miss]:
+    card = table.member("order", Order, Order.FREE), table.member("miss", Miss, Miss.ZERO)
+    table.finish()
+    return card
+
+
+def _read_categories(
+    table: Table, dice: DiceSet, turn: TurnRules, vocabulary: Mapping[str, Text]
+) -> tuple[Category, ...]:
+    tables = _distinct(table.tables("categories"))
+    if not 1 <= len(tables) <= MOST_CATEGORIES:
+        table.fail(
+            "categories",
+            "{given} categories; a card has 1 to {most}",
+            given=len(tables),
+            most=MOST_CATEGORIES,
+        )
+    categories = tuple(_read_category(t, dice, turn, vocabulary) for t in tables)
+    seen: dict[int, str] = {}
+    for category_table, category in zip(tables, categories, strict=True):
+        if category.face in seen:
+            category_table.fail(
+                "face",
+                "{face} is the face of {other!r} already; a face has one category",
+                face=category.face,
+                other=seen[category.face],
+            )
+        if category.face is not None:
+            seen[category.face] = category.id
+    return categories
+
+
+def _distinct(tables: Sequence[Table]) -> Sequence[Table]:
+    seen = set()
+    for table in tables:
+        id = table.identifier("id", PART_ID, "full_house")  # noqa: A001 — the field's own word
+        if id in seen:
+            table.fail("id", "{id!r} is here twice; every id is used once", id=id)
+        seen.add(id)
+    return tables
+
+
+def _read_category(
+    table: Table, dice: DiceSet, turn: TurnRules, vocabulary: Mapping[str, Text]
+) -> Category:
+    id = table.string("id")  # noqa: A001 — the field's own word
+    face, pattern, score = _read_requirement(table, dice, turn)
+    category = Category(
+        id=id,
+        name=table.text("name", vocabulary.get(id)),
+        section=table.member("section", Section, Section.LOWER if face is None else Section.UPPER),
+        pattern=pattern,
+        score=score,
+        face=face,
+        served_wins=table.flag("served_wins", default=False),
+        examples=tuple(
+            _read_example(t, dice, turn)
+            for t in (
+                table.as_table(f"examples[{i}]", item)
+                for i, item in enumerate(
+                    table.as_list("examples", table.value("examples"))
+                    if table.has("examples")
+                    else [],
+                    1,
+                )
+            )
+        ),
+    )
+    table.finish()
+    return category
+
+
+def _read_requirement(
+    table: Table, dice: DiceSet, turn: TurnRules
+) -> tuple[int | None, p.Pattern, s.Points]:
+    if table.has("face"):
+        face = read_face(table, "face", table.value("face"), dice)
+        for key in ("when", "score"):
+            if table.has(key):
+                table.fail(key, "a category with a face has neither 'when' nor 'score'")
+        return face, p.Face(face), s.SumOfUsed()
+    pattern = read_pattern(table.table("when"), dice)
+    if not shows_in_some_roll(pattern, dice):
+        table.fail("when", "no roll of the dice can show this; ask for what some roll shows")
+    return None, pattern, read_points(table, "score", turn.rolls)
+
+
+def _read_example(table: Table, dice: DiceSet, turn: TurnRules) -> Example:
+    values = table.as_list("dice", table.value("dice"))
+    if len(values) != dice.count:
+        table.fail("dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count)
+    shown = tuple(read_face(table, f"dice[{i}]", v, dice) for i, v in enumerate(values, 1))
+    roll = table.integer("roll", 1, turn.rolls) if table.has("roll") else None
+    table.finish()
+    return Example(shown, roll)
+
+
+def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:
+    section = table.member("section", Section)
+    if not any(category.section is section for category in categories):
+        table.fail("section", "the card has no category in section {id!r}", id=section.value)
+    tiers = []
+    for i, item in enumerate(table.as_list("tiers", table.value("tiers")), 1):
+        tier = table.as_integers(f"tiers[{i}]", item, 0, MOST_POINTS)
+        if len(tier) != 2:  # noqa: PLR2004 — a pair
+            table.fail(f"tiers[{i}]", "{value} is not a pair [total, points]", value=list(tier))
+        if tiers and not (tier[0] > tiers[-1][0] and tier[1] > tiers[-1][1]):
+            table.fail(
+                f"tiers[{i}]",
+                "{value} is not above {before} in total and points",
+                value=list(tier),
+                before=list(tiers[-1]),
+            )
+        tiers.append((tier[0], tier[1]))
+    if not tiers:
+        table.fail("tiers", "is empty; give at least one pair [total, points]")
+    bonus = SectionBonus(table.string("id"), table.text("name"), section, tuple(tiers))
+    table.finish()
+    return bonus
+
+
+def _read_joker(table: Table, dice: DiceSet, categories: Sequence[Category]) -> Joker:
+    known = {category.id: category for category in categories}
+    top = _category_named(table, "category", table.string("category"), known)
+    if top.pattern != p.Kind(dice.count):
+        table.fail(
+            "category",
+            "{category!r} does not ask for all dice alike, {{ kind = {count} }}",
+            category=top.id,
+            count=dice.count,
+        )
+    counts_as = table.strings("counts_as")
+    for number, name in enumerate(counts_as, 1):
+        _category_named(table, f"counts_as[{number}]", name, known)
+    joker = Joker(
+        category=top.id,
+        placement=table.member("placement", JokerPlacement),
+        values=table.member("values", JokerValues),
+        counts_as=counts_as,
+        bonus=_read_repeat_bonus(table.table("bonus")) if table.has("bonus") else None,
+    )
+    table.finish()
+    return joker
+
+
+def _category_named(table: Table, key: str, name: str, known: Mapping[str, Category]) -> Category:
+    if name not in known:
+        table.fail(
+            key,
+            "the card has no category {name!r}; known: {known}",
+            name=name,
+            known=suggestion(name, known),
+        )
+    return known[name]
+
+
+def _read_repeat_bonus(table: Table) -> RepeatBonus:
+    bonus = RepeatBonus(
+        points=table.integer("points", 1, MOST_POINTS),
+        gate=table.member("gate", BonusGate, BonusGate.SCORED),
+        place=table.member("place", BonusPlace, BonusPlace.ANYWHERE),
+    )
+    table.finish()
+    return bonus
+
+
+def _read_disputed(table: Table) -> DisputedPoint:
+    point = DisputedPoint(table.string("id"), table.text("question"), table.text("answer"))
+    table.finish()
+    return point

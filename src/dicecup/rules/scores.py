@@ -1,0 +1,70 @@
+"""Score expressions: what a pattern is worth once it is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from dicecup.rules.patterns import Dice, Reading
+
+
+class Points(Protocol):
+    """What a category pays."""
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
+        """Return the points for `dice` read as `reading`, made with roll number `roll`."""
+        ...  # pragma: no cover — a protocol's body
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A fixed number of points."""
+
+    points: int
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+        """Return the constant."""
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class SumOfAll:
+    """The sum of all dice."""
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+        """Return the sum of all dice."""
+        return sum(dice)
+
+
+@dataclass(frozen=True, slots=True)
+class SumOfUsed:
+    """The sum of the dice in the pattern."""
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+        """Return the sum of the dice in the reading."""
+        return sum(dice[position] for position in reading)
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """Other points, multiplied, and a constant added."""
+
+    base: Points
+    times: int = 1
+    add: int = 0
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
+        """Return `base` times `times` plus `add`."""
+        return self.base.of(dice, reading, roll) * self.times + self.add
+
+
+@dataclass(frozen=True, slots=True)
+class ByRoll:
+    """Points that depend on the number of the roll."""
+
+    points: tuple[int, ...]
+    """Points at the first roll, the second, and so on; the last one serves for all later rolls."""
+
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+        """Return the points of the roll."""
+        return self.points[min(roll, len(self.points)) - 1]
