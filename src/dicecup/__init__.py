@@ -1,1 +1,3 @@
 """Dicecup."""
+from dicecup.rules import *
+from dicecup.play.game import Game

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from dicecup.play.dice import DiceSource, Fair, ThrowPoint
-from dicecup.play.position import Phase, Position
+from dicecup.play.position import Position
 from dicecup.play.seats import Seat, take_seats
+from dicecup.play.turn import Phase
 from dicecup.rules import Action, Hold, IllegalActionError, Ruleset, Score, Throw
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ Actions = tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game at some point of its course; every action returns the next one."""
+class Setup:
+    """What is settled before the first roll of a game."""
 
     rules: Ruleset
     seats: tuple[Seat, ...]
@@ -30,13 +31,20 @@ class Game:
     """Number of the game in its match."""
     first: int = 0
     """The seat that begins, counted from 0."""
-    past: tuple[Actions, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at some point of its course; every action returns the next one."""
+
+    setup: Setup
+    past: tuple[Actions, ...]
     """The actions of each finished turn."""
-    current: Actions = ()
+    current: Actions
     """The actions of the turn that is being played."""
-    throws: int = 0
+    throws: int
     """Throws made so far."""
-    position: Position = field(kw_only=True)
+    position: Position
 
     @classmethod
     def start(  # noqa: PLR0913 — each has its own meaning and a default
@@ -63,8 +71,23 @@ class Game:
             )
         if source is None:
             source = Fair() if seed is None else Fair(seed)
-        position = Position.start(rules, len(taken), first)
-        return cls(rules, taken, source, number, first, position=position)
+        return cls.set_up(Setup(rules, taken, source, number, first))
+
+    @classmethod
+    def set_up(cls, setup: Setup) -> Self:
+        """Return a game before its first roll."""
+        start = Position.start(setup.rules, len(setup.seats), setup.first)
+        return cls(setup, (), (), 0, start)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self.setup.rules
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in the order of the table."""
+        return self.setup.seats
 
     @property
     def actions(self) -> Actions:
@@ -104,47 +127,37 @@ class Game:
 
         Raises `IllegalActionError` with the reason; this game is unchanged in any case.
         """
-        return self._step(action).resume()
-
-    @property
-    def _throw_point(self) -> ThrowPoint:
-        position = self.position
-        return ThrowPoint(
-            game=self.number,
-            seat=position.turn.seat,
-            round=position.round,
-            roll=position.turn.roll + 1,
-            index=self.throws,
-        )
-
-    def _step(self, action: Action) -> Game:
         position = self.position.apply(action)
-        if isinstance(action, Hold) and not action.slots:
-            action = Hold(action.dice, self.position.slots_of(action))
-        past, current = self.past, (*self.current, action)
         if isinstance(action, Score):
-            past, current = (*past, current), ()
-        return Game(
-            self.rules,
-            self.seats,
-            self.source,
-            self.number,
-            self.first,
-            past,
-            current,
-            self.throws + isinstance(action, Throw),
-            position=position,
-        )
+            past, current = (*self.past, (*self.current, action)), ()
+            return Game(self.setup, past, current, self.throws, position)
+        if isinstance(action, Hold) and not action.slots:
+            action = self._placed(action, position)
+        thrown = self.throws + isinstance(action, Throw)
+        return self._fall(position, (*self.current, action), thrown)
+
+    def _placed(self, hold: Hold, after: Position) -> Hold:
+        """Return a hold with the slots that it turned out to keep."""
+        rolling = after.turn.phase is Phase.ROLLING
+        slots = after.turn.kept if rolling else tuple(range(self.rules.dice.count))
+        return Hold(hold.dice, slots)
 
     def resume(self) -> Game:
         """Return the game after the fall of dice that are still in the air, if it can be made."""
-        if self.position.phase is not Phase.ROLLING:
-            return self
-        fallen = self.source.throw(
-            self._throw_point, self.position.rolled_slots, self.rules.dice.faces
-        )
-        return self if fallen is None else self._step(Throw(fallen))
+        return self._fall(self.position, self.current, self.throws)
+
+    def _fall(self, position: Position, current: Actions, thrown: int) -> Game:
+        """Return the game at `position`, once the source has thrown dice that are in the air."""
+        setup, turn = self.setup, position.turn
+        if turn.phase is Phase.ROLLING:
+            point = ThrowPoint(setup.number, turn.seat, position.round, turn.roll + 1, thrown)
+            fallen = setup.source.throw(point, position.rolled_slots, setup.rules.dice.faces)
+            if fallen is not None:
+                position = position.with_throw(fallen)
+                current = (*current, Throw(fallen))
+                return Game(self.setup, self.past, current, thrown + 1, position)
+        return Game(self.setup, self.past, current, thrown, position)
 
     def with_source(self, source: DiceSource) -> Game:
         """Return the game with another source for the dice to come."""
-        return replace(self, source=source)
+        return replace(self, setup=replace(self.setup, source=source))

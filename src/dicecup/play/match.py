@@ -88,14 +88,10 @@ class Match:
         Raises `IllegalActionError` while a game is being played or when the match is decided.
         """
         if not self.game.finished:
-            raise IllegalActionError("game {number} is not over yet", number=self.game.number)
+            raise IllegalActionError("game {number} is not over yet", number=self.game.setup.number)
         if self.finished:
             raise IllegalActionError("the match is decided; start another one")
-        game = Game.start(
-            self.rules,
-            self.seats,
-            source=self.game.source,
-            number=self.game.number + 1,
-            first=(self.game.first + 1) % len(self.seats),
-        )
+        last = self.game.setup
+        first = (last.first + 1) % len(last.seats)
+        game = Game.set_up(replace(last, number=last.number + 1, first=first))
         return replace(self, games=(*self.games, game))

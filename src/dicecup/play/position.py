@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
-from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Self, assert_never
+from typing import TYPE_CHECKING, NamedTuple, Self, assert_never
 
 from dicecup.play import reasons
 from dicecup.play.card import Card
+from dicecup.play.turn import Phase, Turn
 from dicecup.rules import (
     Action,
     Dice,
@@ -23,42 +21,13 @@ from dicecup.rules import (
     Score,
     Throw,
 )
-from dicecup.rules.placing import legal
+from dicecup.rules.placing import targets, worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Phase(Enum):
-    """What a position waits for."""
-
-    BEFORE_ROLL = "before_roll"
-    """The first roll of a turn."""
-    ROLLING = "rolling"
-    """The fall of the dice."""
-    DECIDING = "deciding"
-    """A hold or a score."""
-    OVER = "over"
-    """Nothing: the game has ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The turn that is being played."""
-
-    seat: int
-    """Whose turn it is, counted from 0."""
-    phase: Phase = Phase.BEFORE_ROLL
-    roll: int = 0
-    """Rolls made so far."""
-    dice: Dice = ()
-    """The dice on the table, in their places; empty before the first roll."""
-    kept: tuple[int, ...] = ()
-    """While rolling: the places (from 0) of the dice that stay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """All cards, and the turn that is being played."""
 
     rules: Ruleset
@@ -115,15 +84,17 @@ class Position:
 
     def placements(self) -> dict[str, Placement]:
         """Return what the dice on the table may be entered in; empty unless deciding."""
-        categories = self.rules.categories
-        return {categories[i].id: placement for i, placement in self._placements().items()}
+        return {self.rules.categories[i].id: self._worth(i) for i in self.targets()}
 
-    def _placements(self) -> dict[int, Placement]:
-        if self.phase is not Phase.DECIDING:
-            return {}
-        return legal(
-            self.rules, self.card.entries, tuple(sorted(self.turn.dice)), self.turn.roll
-        )
+    def targets(self) -> list[int]:
+        """Return the positions, on the card, of the categories that may be entered now."""
+        if self.turn.phase is not Phase.DECIDING:
+            return []
+        return targets(self.rules, self.card.entries, tuple(sorted(self.turn.dice)))
+
+    def _worth(self, position: int) -> Placement:
+        dice = tuple(sorted(self.turn.dice))
+        return worth(self.rules, self.card.entries, dice, self.turn.roll, position)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every action that the rules allow now.
@@ -137,9 +108,9 @@ class Position:
             case Phase.ROLLING:
                 return _throws(self.rules.dice.faces, len(self.rolled_slots))
             case Phase.DECIDING:
-                scores = _scores(self.rules)
-                options = tuple(scores[i] for i in self._placements())
-                return (*self._holds(), *options) if self.rolls_left > 0 else options
+                scores = self.rules.score_actions
+                options = tuple([scores[i] for i in self.targets()])
+                return options if self.rolls_left <= 0 else self._holds() + options
             case Phase.OVER:
                 return ()
             case _:
@@ -152,7 +123,7 @@ class Position:
     @property
     def rolled_slots(self) -> tuple[int, ...]:
         """While rolling: the places (from 0) of the dice in the air."""
-        return tuple(s for s in range(self.rules.dice.count) if s not in self.turn.kept)
+        return _other_slots(self.turn.kept, self.rules.dice.count)
 
     def explain_illegal(self, action: Action) -> IllegalActionError | None:
         """Return why the rules do not allow the action now, or None when they do."""
@@ -179,9 +150,9 @@ class Position:
             case Hold():
                 return self._held(self.slots_of(action))
             case Throw(faces):
-                return self._thrown(faces)
-            case Score(category):
-                return self._scored(self.rules.positions[category])
+                return self.with_throw(faces)
+            case Score():
+                return self._scored(action)
             case _:
                 assert_never(action)
 
@@ -192,32 +163,32 @@ class Position:
         """Return the places (from 0) of the dice that a legal hold keeps."""
         if hold.slots or not hold.dice:
             return hold.slots
-        wanted = Counter(hold.dice)
+        wanted = list(hold.dice)
         slots = []
         for slot, face in enumerate(self.turn.dice):
-            if wanted[face]:
-                wanted[face] -= 1
+            if face in wanted:
+                wanted.remove(face)
                 slots.append(slot)
         return tuple(slots)
 
     def _held(self, slots: tuple[int, ...]) -> Position:
         turn = self.turn
         if len(slots) == self.rules.dice.count:
-            return self._with_turn(replace(turn, roll=turn.roll + 1))
+            return self._with_turn(turn._replace(roll=turn.roll + 1))
         return self._with_turn(Turn(turn.seat, Phase.ROLLING, turn.roll, turn.dice, slots))
 
-    def _thrown(self, faces: Dice) -> Position:
+    def with_throw(self, faces: Dice) -> Position:
+        """Return the position once the dice in the air show `faces`, which are not checked."""
         turn = self.turn
-        fallen = iter(faces)
-        dice = tuple(
-            turn.dice[slot] if slot in turn.kept else next(fallen)
-            for slot in range(self.rules.dice.count)
-        )
-        return self._with_turn(Turn(turn.seat, Phase.DECIDING, turn.roll + 1, dice))
+        dice = list(turn.dice) or [0] * self.rules.dice.count
+        for slot, face in zip(self.rolled_slots, faces, strict=True):
+            dice[slot] = face
+        return self._with_turn(Turn(turn.seat, Phase.DECIDING, turn.roll + 1, tuple(dice)))
 
-    def _scored(self, category: int) -> Position:
+    def _scored(self, score: Score) -> Position:
+        category = self.rules.positions[score.category]
+        placement = self._worth(category)
         seat, roll = self.turn.seat, self.turn.roll
-        placement = self._placements()[category]
         card = self.card.enter(category, placement, roll)
         cards = (*self.cards[:seat], card, *self.cards[seat + 1 :])
         served = self.rules.categories[category].served_wins and roll == 1 and placement.points > 0
@@ -249,8 +220,8 @@ def _holds(dice: Dice) -> tuple[Hold, ...]:
 
 
 @cache
-def _scores(rules: Ruleset) -> tuple[Score, ...]:
-    return tuple(Score(category.id) for category in rules.categories)
+def _other_slots(kept: tuple[int, ...], count: int) -> tuple[int, ...]:
+    return tuple(slot for slot in range(count) if slot not in kept)
 
 
 @cache

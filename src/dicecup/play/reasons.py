@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
+from dicecup.play.turn import Phase
 from dicecup.rules import Hold, HoldAll, IllegalActionError, Order, Score, Throw, suggestion
 
 if TYPE_CHECKING:
@@ -12,27 +12,29 @@ if TYPE_CHECKING:
 
 
 def _wrong_phase(position: Position) -> IllegalActionError:
-    match position.phase.value:
-        case "before_roll":
+    match position.phase:
+        case Phase.BEFORE_ROLL:
             return IllegalActionError("the dice are not rolled yet; roll them first")
-        case "rolling":
+        case Phase.ROLLING:
             return IllegalActionError("the dice are in the air; say first how they fall")
-        case "deciding":
+        case Phase.DECIDING:
             return IllegalActionError(
                 "the dice are on the table; hold some and roll the others, or score"
             )
-        case _:
+        case Phase.OVER:
             return IllegalActionError("the game is over")
+        case _:
+            assert_never(position.phase)
 
 
 def against_roll(position: Position) -> IllegalActionError | None:
     """Return why a turn cannot begin now."""
-    return None if position.phase.value == "before_roll" else _wrong_phase(position)
+    return None if position.phase is Phase.BEFORE_ROLL else _wrong_phase(position)
 
 
 def against_throw(position: Position, throw: Throw) -> IllegalActionError | None:
     """Return why the dice cannot fall so."""
-    if position.phase.value != "rolling":
+    if position.phase is not Phase.ROLLING:
         return _wrong_phase(position)
     expected = len(position.rolled_slots)
     if len(throw.faces) != expected:
@@ -55,14 +57,14 @@ def against_throw(position: Position, throw: Throw) -> IllegalActionError | None
 
 def against_hold(position: Position, hold: Hold) -> IllegalActionError | None:
     """Return why these dice cannot be held and the others rolled."""
-    if position.phase.value != "deciding":
+    if position.phase is not Phase.DECIDING:
         return _wrong_phase(position)
     if position.rolls_left <= 0:
         return IllegalActionError(
             "no roll is left: all {rolls} are used; score", rolls=position.turn.roll
         )
     dice = position.turn.dice
-    if not Counter(hold.dice) <= Counter(dice):
+    if any([hold.dice.count(face) > dice.count(face) for face in hold.dice]):
         return IllegalActionError(
             "{held} cannot be held; the dice show {dice}",
             held=" ".join(map(str, hold.dice)),
@@ -97,7 +99,7 @@ def _against_slots(hold: Hold, dice: tuple[int, ...]) -> IllegalActionError | No
 def against_score(position: Position, score: Score) -> IllegalActionError | None:
     """Return why the dice cannot be entered in a category."""
     rules = position.rules
-    if position.phase.value != "deciding":
+    if position.phase is not Phase.DECIDING:
         return _wrong_phase(position)
     place = rules.positions.get(score.category) if isinstance(score.category, str) else None
     if place is None:
@@ -106,9 +108,9 @@ def against_score(position: Position, score: Score) -> IllegalActionError | None
             category=score.category,
             known=suggestion(str(score.category), rules.positions),
         )
-    allowed = position.placements()
-    if score.category in allowed:
+    if place in position.targets():
         return None
+    allowed = position.placements()
     entry = position.card.entries[place]
     if entry is not None:
         return IllegalActionError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from dicecup.rules.errors import CardError
 from dicecup.rules.model import (
@@ -30,18 +30,29 @@ WASTED = Placement(0, effect=Effect.NOTHING)
 
 def legal(rules: Ruleset, entries: Entries, dice: Dice, roll: int) -> Placements:
     """Return the legal placements of ascending `dice`, made with roll number `roll`."""
-    natural = _natural(rules, dice, roll)
+    return {i: worth(rules, entries, dice, roll, i) for i in targets(rules, entries, dice)}
+
+
+def targets(rules: Ruleset, entries: Entries, dice: Dice) -> list[int]:
+    """Return the positions of the categories that ascending `dice` may be entered in."""
     if rules.miss is Miss.UNCHANGED:
-        return {
-            i: WASTED if entry is not None else natural[i] for i, entry in enumerate(entries)
-        }
-    if rules.joker is not None and dice[0] == dice[-1]:
-        gate = entries[rules.positions[rules.joker.category]]
-        if gate is not None:
-            return _joker(rules, rules.joker, entries, dice, roll, gate)
+        return list(range(len(entries)))
+    still_open = [i for i, entry in enumerate(entries) if entry is None]
     if rules.order is not Order.FREE:
-        return {i: natural[i] for i in _next_in_order(rules.order, entries)}
-    return {i: natural[i] for i, entry in enumerate(entries) if entry is None}
+        return still_open[:1] if rules.order is Order.DOWN else still_open[-1:]
+    if _active_joker(rules, entries, dice) is None:
+        return still_open
+    return _joker_targets(rules, entries, dice, still_open)
+
+
+def worth(rules: Ruleset, entries: Entries, dice: Dice, roll: int, position: int) -> Placement:
+    """Return what entering ascending `dice` in the category at a legal `position` earns."""
+    if entries[position] is not None:
+        return WASTED
+    joker = _active_joker(rules, entries, dice)
+    if joker is not None:
+        return _joker_worth(rules, joker, entries, dice, roll, position)
+    return _natural(rules, dice, roll)[position]
 
 
 def _natural(rules: Ruleset, dice: Dice, roll: int) -> tuple[Placement, ...]:
@@ -57,47 +68,50 @@ def _natural(rules: Ruleset, dice: Dice, roll: int) -> tuple[Placement, ...]:
     return found
 
 
-def _next_in_order(order: Order, entries: Entries) -> list[int]:
-    open_ = [i for i, entry in enumerate(entries) if entry is None]
-    return open_[:1] if order is Order.DOWN else open_[-1:]
+def _active_joker(rules: Ruleset, entries: Entries, dice: Dice) -> Joker | None:
+    """Return the joker when the dice are a repeat: all alike, and its own category filled."""
+    joker = rules.joker
+    if joker is None or dice[0] != dice[-1] or entries[rules.positions[joker.category]] is None:
+        return None
+    return joker
 
 
-def _joker(  # noqa: PLR0913 — the whole situation of a joker
-    rules: Ruleset, joker: Joker, entries: Entries, dice: Dice, roll: int, gate: int
-) -> Placements:
-    natural = _natural(rules, dice, roll)
-    matching = rules.number_positions.get(dice[0])
-    matching_open = matching is not None and entries[matching] is None
-    counts = joker.values is JokerValues.ALWAYS or not matching_open
-    found = {}
-    for i in _joker_targets(rules, joker.placement, entries, matching if matching_open else None):
-        points, is_joker = natural[i].points, False
-        if joker.placement is JokerPlacement.LOWER_ONLY and i in rules.upper:
-            points = 0
-        elif counts and rules.categories[i].id in joker.counts_as:
-            points, is_joker = rules.categories[i].joker_worth(dice, roll), True
-        bonus = _repeat_bonus(joker, gate, at_matching=i == matching)
-        found[i] = Placement(points, bonus, joker=is_joker)
-    return found
+def _open_match(rules: Ruleset, entries: Entries, dice: Dice) -> int | None:
+    """Return the position of the number category of dice all alike, while it is open."""
+    position = rules.number_positions.get(dice[0])
+    return None if position is None or entries[position] is not None else position
 
 
 def _joker_targets(
-    rules: Ruleset, placement: JokerPlacement, entries: Entries, matching: int | None
+    rules: Ruleset, entries: Entries, dice: Dice, still_open: list[int]
 ) -> list[int]:
-    open_ = [i for i, entry in enumerate(entries) if entry is None]
-    lower = [i for i in open_ if i not in rules.upper]
-    match placement:
-        case JokerPlacement.FREE:
-            return open_
-        case JokerPlacement.LOWER_ONLY:
-            return lower or open_
-        case JokerPlacement.FORCED:
-            return [matching] if matching is not None else lower or open_
-        case _:
-            assert_never(placement)
+    assert rules.joker is not None  # noqa: S101 — only asked about an active joker
+    placement = rules.joker.placement
+    if placement is JokerPlacement.FREE:
+        return still_open
+    lower = [i for i in still_open if i not in rules.upper]
+    if placement is JokerPlacement.LOWER_ONLY:
+        return lower or still_open
+    matching = _open_match(rules, entries, dice)
+    return [matching] if matching is not None else lower or still_open
 
 
-def _repeat_bonus(joker: Joker, gate: int, *, at_matching: bool) -> int:
+def _joker_worth(  # noqa: PLR0913 — the whole situation of a joker
+    rules: Ruleset, joker: Joker, entries: Entries, dice: Dice, roll: int, position: int
+) -> Placement:
+    category = rules.categories[position]
+    matching = _open_match(rules, entries, dice)
+    gate = entries[rules.positions[joker.category]]
+    bonus = _repeat_bonus(joker, gate, at_matching=position == matching)
+    if joker.placement is JokerPlacement.LOWER_ONLY and position in rules.upper:
+        return Placement(0, bonus)
+    counts = joker.values is JokerValues.ALWAYS or matching is None
+    if counts and category.id in joker.counts_as:
+        return Placement(category.joker_worth(dice, roll), bonus, joker=True)
+    return Placement(_natural(rules, dice, roll)[position].points, bonus)
+
+
+def _repeat_bonus(joker: Joker, gate: int | None, *, at_matching: bool) -> int:
     bonus = joker.bonus
     if bonus is None:
         return 0

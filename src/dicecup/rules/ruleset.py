@@ -24,6 +24,7 @@ from dicecup.rules.model import (
     Status,
     TurnRules,
 )
+from dicecup.rules.moves import Score
 from dicecup.rules.text import Text
 
 if TYPE_CHECKING:
@@ -82,6 +83,11 @@ class Ruleset:
     def positions(self) -> dict[str, int]:
         """Position (from 0) of each category id on the card."""
         return {category.id: i for i, category in enumerate(self.categories)}
+
+    @cached_property
+    def score_actions(self) -> tuple[Score, ...]:
+        """The action that enters each category, in card order."""
+        return tuple(Score(category.id) for category in self.categories)
 
     @cached_property
     def upper(self) -> frozenset[int]:
