@@ -1,3 +1,79 @@
-"""Dicecup."""
-from dicecup.rules import *
-from dicecup.play.game import Game
+"""Dicecup: the Yacht family of dice games.
+
+>>> import dicecup
+>>> rules = dicecup.ruleset("yahtzee")
+>>> rules.section_bonus("upper", 63)
+35
+"""
+
+from dicecup.play import (
+    Card,
+    DiceError,
+    Entered,
+    Fair,
+    Game,
+    Match,
+    Phase,
+    Position,
+    RecordError,
+    Scripted,
+    Seat,
+    SeatError,
+    Stream,
+    read_game,
+    read_match,
+    read_position,
+    write_position,
+)
+from dicecup.rules import (
+    Action,
+    CardError,
+    DicecupError,
+    Hold,
+    IllegalActionError,
+    Placement,
+    Roll,
+    Ruleset,
+    RulesetError,
+    Score,
+    Throw,
+    UnknownRulesetError,
+    maximum,
+    ruleset,
+    rulesets,
+)
+
+__all__ = [
+    "Action",
+    "Card",
+    "CardError",
+    "DiceError",
+    "DicecupError",
+    "Entered",
+    "Fair",
+    "Game",
+    "Hold",
+    "IllegalActionError",
+    "Match",
+    "Phase",
+    "Placement",
+    "Position",
+    "RecordError",
+    "Roll",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "Scripted",
+    "Seat",
+    "SeatError",
+    "Stream",
+    "Throw",
+    "UnknownRulesetError",
+    "maximum",
+    "read_game",
+    "read_match",
+    "read_position",
+    "ruleset",
+    "rulesets",
+    "write_position",
+]

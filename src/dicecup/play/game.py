@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from dicecup.play.dice import DiceSource, Fair, ThrowPoint
 from dicecup.play.position import Position
+from dicecup.play.record import write_game, write_private_game
 from dicecup.play.seats import Seat, take_seats
 from dicecup.play.turn import Phase
 from dicecup.rules import Action, Hold, IllegalActionError, Ruleset, Score, Throw
@@ -157,6 +158,14 @@ class Game:
                 current = (*current, Throw(fallen))
                 return Game(self.setup, self.past, current, thrown + 1, position)
         return Game(self.setup, self.past, current, thrown, position)
+
+    def record(self) -> str:
+        """Return the record; the seed of fair dice is in it once the game is over."""
+        return write_game(self)
+
+    def private_record(self) -> str:
+        """Return the record with the seed, to go on from; its reader can foretell the dice."""
+        return write_private_game(self)
 
     def with_source(self, source: DiceSource) -> Game:
         """Return the game with another source for the dice to come."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from dicecup.play.dice import DiceSource, Fair
 from dicecup.play.game import Game
+from dicecup.play.record import write_match, write_private_match
 from dicecup.rules import Action, DicecupError, IllegalActionError, Ruleset
 
 if TYPE_CHECKING:
@@ -95,3 +96,15 @@ class Match:
         first = (last.first + 1) % len(last.seats)
         game = Game.set_up(replace(last, number=last.number + 1, first=first))
         return replace(self, games=(*self.games, game))
+
+    def resume(self) -> Match:
+        """Return the match after the fall of dice that are still in the air, if it can be made."""
+        return replace(self, games=(*self.games[:-1], self.game.resume()))
+
+    def record(self) -> str:
+        """Return the record; the seed of fair dice is in it once the match is decided."""
+        return write_match(self)
+
+    def private_record(self) -> str:
+        """Return the record with the seed, to go on from; its reader can foretell the dice."""
+        return write_private_match(self)

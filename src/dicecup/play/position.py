@@ -146,7 +146,8 @@ class Position(NamedTuple):
             raise reason
         match action:
             case Roll():
-                return self._with_turn(Turn(self.turn.seat, Phase.ROLLING))
+                in_air = (0,) * self.rules.dice.count
+                return self._with_turn(Turn(self.turn.seat, Phase.ROLLING, 0, in_air))
             case Hold():
                 return self._held(self.slots_of(action))
             case Throw(faces):
@@ -175,12 +176,13 @@ class Position(NamedTuple):
         turn = self.turn
         if len(slots) == self.rules.dice.count:
             return self._with_turn(turn._replace(roll=turn.roll + 1))
-        return self._with_turn(Turn(turn.seat, Phase.ROLLING, turn.roll, turn.dice, slots))
+        dice = tuple([face if slot in slots else 0 for slot, face in enumerate(turn.dice)])
+        return self._with_turn(Turn(turn.seat, Phase.ROLLING, turn.roll, dice, slots))
 
     def with_throw(self, faces: Dice) -> Position:
         """Return the position once the dice in the air show `faces`, which are not checked."""
         turn = self.turn
-        dice = list(turn.dice) or [0] * self.rules.dice.count
+        dice = list(turn.dice)
         for slot, face in zip(self.rolled_slots, faces, strict=True):
             dice[slot] = face
         return self._with_turn(Turn(turn.seat, Phase.DECIDING, turn.roll + 1, tuple(dice)))

@@ -30,6 +30,6 @@ class Turn(NamedTuple):
     roll: int = 0
     """Rolls made so far."""
     dice: Dice = ()
-    """The dice on the table, in their places; empty before the first roll."""
+    """The dice in their places, 0 for those in the air; empty before the first roll."""
     kept: tuple[int, ...] = ()
     """While rolling: the places (from 0) of the dice that stay."""

@@ -201,18 +201,21 @@ class Ruleset:
         """
         entries: list[int | None] = [None] * len(self.categories)
         for id, points in filled.items():  # noqa: A001 — the field's own word
-            position = self.position(id)
-            possible = self.possible_points(position)
-            if type(points) is not int or points not in possible:
-                raise CardError(
-                    "{points!r} cannot stand in {category!r}; possible: {possible}",
-                    points=points,
-                    category=id,
-                    possible=", ".join(map(str, sorted(possible))),
-                )
-            entries[position] = points
+            self.check_entry(id, points)
+            entries[self.position(id)] = points
         placing.check_order(self, tuple(entries))
         return tuple(entries)
+
+    def check_entry(self, id: str, points: int) -> None:  # noqa: A002 — the field's own word
+        """Raise `CardError` for an unknown category or points that it can never hold."""
+        possible = self.possible_points(self.position(id))
+        if type(points) is not int or points not in possible:
+            raise CardError(
+                "{points!r} cannot stand in {category!r}; possible: {possible}",
+                points=points,
+                category=id,
+                possible=", ".join(map(str, sorted(possible))),
+            )
 
     def possible_points(self, position: int) -> frozenset[int]:
         """Return all the points that the category at `position` can ever hold."""

@@ -1,0 +1,376 @@
+"""Reading records: every word is checked against the rules, the dice and the published seed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
+
+from dicecup.play.dice import Entered, Fair, Scripted, Sealed, Stream
+from dicecup.play.game import Game, Setup
+from dicecup.play.match import MOST_WINS, Match
+from dicecup.play.notation import (
+    VERSION,
+    Line,
+    RecordError,
+    Word,
+    read_dice,
+    read_hold,
+    read_ruleset,
+)
+from dicecup.play.record import write_entry
+from dicecup.play.seats import Seat, take_seats
+from dicecup.play.turn import Phase
+from dicecup.rules import (
+    Action,
+    Hold,
+    Roll,
+    Score,
+    Throw,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dicecup.play.dice import DiceSource
+    from dicecup.rules import Ruleset
+
+LARGEST_RECORD = 4_000_000
+"""Characters of a record that are read at most."""
+COMMITMENT = re.compile(r"[0-9a-f]{64}")
+
+
+def read_match(text: str, rules: Ruleset | None = None) -> Match:
+    """Return the match of a record; a single game is a match of one win.
+
+    `rules` are needed for a ruleset that is not in the catalogue. Raises `RecordError` with line
+    and column for a record that is damaged, breaks the rules, or whose dice its seed did not make.
+    """
+    return _Reader(text, rules).match()
+
+
+def read_game(text: str, rules: Ruleset | None = None) -> Game:
+    """Return the only game of a record; otherwise as `read_match`."""
+    reader = _Reader(text, rules)
+    match = reader.match()
+    if reader.is_match:
+        raise RecordError("this is the record of a match, not of a single game", line=1, column=1)
+    return match.game
+
+
+class _Reader:
+    def __init__(self, text: str, rules: Ruleset | None) -> None:
+        if len(text) > LARGEST_RECORD:
+            raise RecordError(
+                "the record is longer than {most} characters",
+                line=1,
+                column=1,
+                most=LARGEST_RECORD,
+            )
+        lines = text.removesuffix("\n").split("\n")
+        self.lines = [
+            Line(line.removesuffix("\r"), number)
+            for number, line in enumerate(lines, 1)
+            if line.strip() and not line.startswith("#")
+        ]
+        self.last = len(lines)
+        self.next = 0
+        self.rules = rules
+        self.is_match = False
+
+    def match(self) -> Match:
+        """Read the whole record."""
+        first = self._take("dicecup")
+        version = first.word("the version of the notation")
+        if version.number() != VERSION:
+            version.fail(
+                "this is version {given} of the notation; known here: {known}",
+                given=version.text,
+                known=VERSION,
+            )
+        first.end()
+        rules = self._ruleset()
+        seats = self._seats()
+        source = self._source()
+        wins = self._wins()
+        if wins is None and not self._sees("game"):
+            self._take("game")
+        match = self._games(Setup(rules, seats, source), wins or 1)
+        return self._seal(match, source)
+
+    def _take(self, keyword: str) -> Line:
+        """Take the next line, which must begin with a keyword."""
+        if self.next >= len(self.lines):
+            raise RecordError(
+                "the record ends; {keyword!r} should follow",
+                line=self.last,
+                column=1,
+                keyword=keyword,
+            )
+        line = self.lines[self.next]
+        word = line.word(keyword)
+        if word.text != keyword:
+            word.fail("{text!r} stands here; expected {keyword!r}", text=word.text, keyword=keyword)
+        self.next += 1
+        return line
+
+    def _sees(self, keyword: str) -> bool:
+        return self.next < len(self.lines) and self.lines[self.next].peek() == keyword
+
+    def _ruleset(self) -> Ruleset:
+        line = self._take("ruleset")
+        word = line.word("the ruleset")
+        line.end()
+        return read_ruleset(word, self.rules)
+
+    def _seats(self) -> tuple[Seat, ...]:
+        seats: list[Seat] = []
+        while self._sees("seat") or not seats:
+            line = self._take("seat")
+            player, name = line.word("who plays"), line.rest("a name")
+            with name.refusing():
+                seats.append(Seat(name.text, player.text))
+                take_seats(seats)
+        return tuple(seats)
+
+    def _source(self) -> DiceSource:
+        line = self._take("dice")
+        kind = line.word("the kind of dice").one_of("fair", "entered", "scripted")
+        if kind != "fair":
+            line.end()
+            return Entered() if kind == "entered" else Scripted(())
+        known = [stream.value for stream in Stream]
+        stream = Stream(line.word("the kind of stream").one_of(*known))
+        line.end()
+        line = self._take("commitment")
+        word = line.word("the commitment")
+        line.end()
+        if not COMMITMENT.fullmatch(word.text):
+            word.fail("{text!r} is not a SHA-256 of 64 hexadecimal digits", text=word.text)
+        return Sealed(word.text, stream)
+
+    def _wins(self) -> int | None:
+        if not self._sees("match"):
+            return None
+        self.is_match = True
+        line = self._take("match")
+        word = line.word("the wins that decide the match")
+        line.end()
+        if not 1 <= word.number() <= MOST_WINS:
+            word.fail("{wins} wins; give 1 to {most}", wins=word.text, most=MOST_WINS)
+        return word.number()
+
+    def _games(self, setup: Setup, wins: int) -> Match:
+        games: list[Game] = []
+        while self._sees("game"):
+            line = self._take("game")
+            number, first = line.word("the game's number"), line.word("the seat that begins")
+            line.end()
+            setup = self._next_setup(setup, games, number, first)
+            games.append(self._game(setup))
+            if games[-1].finished and self._match_is_open(games, wins):
+                continue
+            break
+        return Match(wins, tuple(games))
+
+    def _match_is_open(self, games: Sequence[Game], wins: int) -> bool:
+        return self.is_match and not Match(wins, tuple(games)).finished
+
+    def _next_setup(self, setup: Setup, games: list[Game], number: Word, first: Word) -> Setup:
+        seats = len(setup.seats)
+        begins = first.number()
+        expected = games[-1].setup.number + 1 if games else 1
+        if (self.is_match or games) and number.number() != expected:
+            number.fail(
+                "game {given} stands here; expected {expected}",
+                given=number.text,
+                expected=expected,
+            )
+        if not 1 <= number.number():
+            number.fail("{given} is not the number of a game; they begin at 1", given=number.text)
+        if not 1 <= begins <= seats:
+            first.fail("there is no seat {seat}; they are 1 to {seats}", seat=begins, seats=seats)
+        turn = (games[-1].setup.first + 1) % seats + 1 if games else begins
+        if begins != turn:
+            first.fail("seat {seat} begins; it was the turn of seat {turn}", seat=begins, turn=turn)
+        return replace(setup, number=number.number(), first=begins - 1)
+
+    def _game(self, setup: Setup) -> Game:
+        game = Game.set_up(setup)
+        if isinstance(setup.source, Scripted):
+            game = game.with_source(Entered())
+        while self.next < len(self.lines) and not game.finished and self._sees_turn():
+            line = self.lines[self.next]
+            self.next += 1
+            game = _TurnReader(line, game).read()
+            if game.current:
+                break
+        if game.finished:
+            self._result(game)
+        return game
+
+    def _sees_turn(self) -> bool:
+        return self.lines[self.next].peek()[:1].isdigit()
+
+    def _result(self, game: Game) -> None:
+        line = self._take("result")
+        for total in game.totals:
+            word = line.word("a total")
+            if word.number() != total:
+                word.fail("the total is {total}, not {given}", total=total, given=word.text)
+        line.word("'won'").one_of("won")
+        for seat in game.winners:
+            word = line.word("a winner's seat")
+            if word.number() != seat + 1:
+                word.fail("seat {winner} has won, not {given}", winner=seat + 1, given=word.text)
+        line.end()
+
+    def _seal(self, match: Match, source: DiceSource) -> Match:
+        """Check the dice against the seed, and give the source back to the games."""
+        if isinstance(source, Sealed):
+            ended = match.finished if self.is_match else match.game.finished
+            if ended or self._sees("seed"):
+                source = self._seed(match, source)
+        elif isinstance(source, Scripted):
+            source = Scripted(_throws(match.game))
+        if self.next < len(self.lines):
+            line = self.lines[self.next]
+            line.at = 0
+            word = line.word("")
+            word.fail("{text!r} does not belong here", text=word.text)
+        return replace(match, games=tuple(game.with_source(source) for game in match.games))
+
+    def _seed(self, match: Match, sealed: Sealed) -> Fair:
+        line = self._take("seed")
+        word = line.rest("the seed")
+        with word.refusing():
+            fair = Fair(word.text, sealed.stream)
+        if fair.commitment != sealed.commitment:
+            word.fail("the seed's SHA-256 is {ours}, not the commitment", ours=fair.commitment)
+        for game in match.games:
+            self._check_dice(game, fair, word)
+        return fair
+
+    def _check_dice(self, game: Game, fair: Fair, seed: Word) -> None:
+        replay = Game.set_up(replace(game.setup, source=fair))
+        for action, told in _with_throws(game):
+            replay = replay.apply(action)
+            thrown = replay.current[-1] if replay.current else None
+            if isinstance(thrown, Throw) and told is not None and thrown != told:
+                turn = replay.position.turn
+                seed.fail(
+                    "game {game}, turn {round}.{seat}, roll {roll}: the seed makes {ours}, the "
+                    "record has {theirs}",
+                    game=game.setup.number,
+                    round=replay.position.round,
+                    seat=turn.seat + 1,
+                    roll=turn.roll,
+                    ours=" ".join(map(str, thrown.faces)),
+                    theirs=" ".join(map(str, told.faces)),
+                )
+
+
+def _with_throws(game: Game) -> list[tuple[Action, Throw | None]]:
+    """Return the players' actions, each with the throw that follows it."""
+    pairs: list[tuple[Action, Throw | None]] = []
+    for action in game.actions:
+        if isinstance(action, Throw):
+            pairs[-1] = (pairs[-1][0], action)
+        else:
+            pairs.append((action, None))
+    return pairs
+
+
+def _throws(game: Game) -> tuple[tuple[int, ...], ...]:
+    return tuple(action.faces for action in game.actions if isinstance(action, Throw))
+
+
+class _TurnReader:
+    """Reads one line of a turn: its number, dice and holds in turn, and the entry."""
+
+    def __init__(self, line: Line, game: Game) -> None:
+        self.line = line
+        self.game = game
+        self.rules = game.rules
+        self.ended = False
+
+    def read(self) -> Game:
+        """Return the game after the line."""
+        self._number(self.line.word("the turn's number"))
+        words = list(self.line.words("dice, a hold or an entry"))
+        if not words:
+            self.line.word("the dice")
+        for word in words:
+            self._word(word)
+        return self.game
+
+    def _number(self, word: Word) -> None:
+        position = self.game.position
+        expected = f"{position.round}.{position.turn.seat + 1}"
+        if word.text != expected:
+            word.fail(
+                "turn {given} stands here; expected {expected}", given=word.text, expected=expected
+            )
+
+    def _word(self, word: Word) -> None:
+        position = self.game.position
+        if self.ended:
+            word.fail("{text!r} is too much here", text=word.text)
+        match position.phase:
+            case Phase.BEFORE_ROLL:
+                self._first_throw(word)
+            case Phase.ROLLING:
+                self._later_throw(word)
+            case Phase.DECIDING if "=" in word.text:
+                self._entry(word)
+            case Phase.DECIDING:
+                self._hold(word)
+            case Phase.OVER:
+                word.fail("{text!r} is too much here", text=word.text)
+            case _:
+                assert_never(position.phase)
+
+    def _apply(self, action: Action, word: Word) -> None:
+        with word.refusing():
+            self.game = self.game.apply(action)
+
+    def _first_throw(self, word: Word) -> None:
+        dice, _ = read_hold(self.rules, word)
+        self._apply(Roll(), word)
+        if dice:
+            self._apply(Throw(read_dice(self.rules, word)), word)
+
+    def _later_throw(self, word: Word) -> None:
+        turn = self.game.position.turn
+        dice = read_dice(self.rules, word)
+        for slot in turn.kept:
+            if dice[slot] != turn.dice[slot]:
+                word.fail(
+                    "die {die} was held at {held}; here it shows {shown}",
+                    die=slot + 1,
+                    held=turn.dice[slot],
+                    shown=dice[slot],
+                )
+        self._apply(Throw(tuple(dice[s] for s in self.game.position.rolled_slots)), word)
+
+    def _hold(self, word: Word) -> None:
+        turn = self.game.position.turn
+        dice, slots = read_hold(self.rules, word)
+        for face, slot in zip(dice, slots, strict=True):
+            if face != turn.dice[slot]:
+                word.fail(
+                    "die {die} shows {shown}; it cannot be held at {held}",
+                    die=slot + 1,
+                    shown=turn.dice[slot],
+                    held=face,
+                )
+        self._apply(Hold(dice, slots), word)
+
+    def _entry(self, word: Word) -> None:
+        category, points = word.split("=")[:2]
+        before = self.game.position
+        self._apply(Score(category.text), category)
+        self.ended = True
+        told = write_entry(before, category.text)
+        if word.text != told:
+            points.fail("the entry is {told!r}, not {given!r}", told=told, given=word.text)
