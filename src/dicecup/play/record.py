@@ -101,8 +101,6 @@ def _turn_line(position: Position, actions: Actions) -> tuple[Position, str]:
                 continue
             case Hold(slots=slots):
                 words.append(write_dice(rules, before.turn.dice, slots))
-                if position.phase is Phase.DECIDING:
-                    words.append(write_dice(rules, position.turn.dice))
             case Throw():
                 words.append(write_dice(rules, position.turn.dice))
             case Score(category):

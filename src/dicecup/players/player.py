@@ -1,0 +1,74 @@
+"""What every computer player is, and how they are found."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import TYPE_CHECKING, Protocol
+
+from dicecup.rules import DicecupError, suggestion
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from dicecup.play import Position
+    from dicecup.rules import Decision, Text
+
+
+class UnknownPlayerError(DicecupError):
+    """No computer player has that id."""
+
+
+class Player(Protocol):
+    """A computer player: it sees the position, never the dice to come."""
+
+    @property
+    def id(self) -> str:
+        """The name that commands and records use."""
+        ...  # pragma: no cover — a protocol's body
+
+    @property
+    def name(self) -> Text:
+        """The name that people read."""
+        ...  # pragma: no cover — a protocol's body
+
+    @property
+    def description(self) -> Text:
+        """How it plays, in a sentence."""
+        ...  # pragma: no cover — a protocol's body
+
+    def choose(self, position: Position, chance: Random) -> Decision:
+        """Return a legal decision for the seat whose turn it is.
+
+        The position waits for a first roll or for a decision. All randomness comes from `chance`,
+        so that the same chance gives the same decision.
+        """
+        ...  # pragma: no cover — a protocol's body
+
+
+@cache
+def _players() -> dict[str, Player]:
+    """Return the `PLAYER` of every module of the package that has one, by id."""
+    package = importlib.import_module("dicecup.players")
+    modules = (
+        importlib.import_module(f"{package.__name__}.{info.name}")
+        for info in pkgutil.iter_modules(package.__path__)
+    )
+    found: list[Player] = [module.PLAYER for module in modules if hasattr(module, "PLAYER")]
+    return {player.id: player for player in sorted(found, key=lambda player: player.id)}
+
+
+def players() -> tuple[str, ...]:
+    """Return the ids of all computer players."""
+    return tuple(_players())
+
+
+def player(id: str) -> Player:  # noqa: A002 — the field's own word
+    """Return a computer player by its id; raises `UnknownPlayerError` when there is none."""
+    try:
+        return _players()[id]
+    except KeyError:
+        raise UnknownPlayerError(
+            "unknown player {id!r}; known: {known}", id=id, known=suggestion(id, _players())
+        ) from None

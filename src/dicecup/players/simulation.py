@@ -1,0 +1,36 @@
+"""Many solitaire games by one player."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from dicecup.play import Fair, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicecup.players.player import Player
+    from dicecup.rules import Ruleset
+
+
+def simulate(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Game]:
+    """Yield finished solitaire games; game k has the dice seed `seed/k`, from 1.
+
+    Any of them can be played again alone: dice and decisions depend on its seed only.
+    """
+    for number in range(1, games + 1):
+        yield play_out(Game.start(rules, [player.id], source=Fair(f"{seed}/{number}")), player)
+
+
+def play_out(game: Game, player: Player) -> Game:
+    """Return the game's end when the player decides for every seat.
+
+    The player's chance comes from the dice seed, through a stream of its own.
+    """
+    source = game.setup.source
+    seed = source.seed if isinstance(source, Fair) else ""
+    chance = random.Random(f"decisions:{seed}")  # noqa: S311 — a player's whim, not a secret
+    while not game.finished:
+        game = game.apply(player.choose(game.position, chance))
+    return game
