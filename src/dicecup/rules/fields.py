@@ -37,7 +37,7 @@ class Table:
         """Return the dotted path of one of the table's keys."""
         return f"{self.key}.{key}" if self.key and key else self.key or key
 
-    def fail(self, key: str, template: str, **values: object) -> NoReturn:
+    def refuse(self, key: str, template: str, **values: object) -> NoReturn:
         """Refuse the value at `key`."""
         raise RulesetError(template, file=self.file, key=self.path(key), **values)
 
@@ -49,14 +49,14 @@ class Table:
     def value(self, key: str) -> object:
         """Return the raw value; refused when it is missing."""
         if not self.has(key):
-            self.fail(key, "is missing")
+            self.refuse(key, "is missing")
         return self.data[key]
 
     def finish(self) -> None:
         """Refuse keys that nobody asked for."""
         for key in self.data:
             if key not in self._known:
-                self.fail(
+                self.refuse(
                     key,
                     "unknown key {key!r}; known here: {known}",
                     key=key,
@@ -72,7 +72,7 @@ class Table:
     def as_integer(self, key: str, value: object, low: int, high: int) -> int:
         """Check that a value, found at `key`, is a whole number from `low` to `high`."""
         if type(value) is not int or not low <= value <= high:
-            self.fail(
+            self.refuse(
                 key,
                 "{value!r} is not a whole number from {low} to {high}",
                 value=value,
@@ -89,13 +89,13 @@ class Table:
         """Check that a value, found at `key`, is a list of whole numbers, not empty."""
         items = self.as_list(key, value)
         if not items:
-            self.fail(key, "is empty; give at least one number")
+            self.refuse(key, "is empty; give at least one number")
         return tuple(self.as_integer(f"{key}[{i}]", v, low, high) for i, v in enumerate(items, 1))
 
     def as_list(self, key: str, value: object) -> list[object]:
         """Check that a value, found at `key`, is a list."""
         if not isinstance(value, list):
-            self.fail(key, "{value!r} is not a list", value=value)
+            self.refuse(key, "{value!r} is not a list", value=value)
         return value
 
     def flag(self, key: str, *, default: bool) -> bool:
@@ -104,7 +104,7 @@ class Table:
             return default
         value = self.value(key)
         if not isinstance(value, bool):
-            self.fail(key, "{value!r} is neither true nor false", value=value)
+            self.refuse(key, "{value!r} is neither true nor false", value=value)
         return value
 
     def string(self, key: str, default: str | None = None) -> str:
@@ -116,9 +116,9 @@ class Table:
     def as_string(self, key: str, value: object) -> str:
         """Check that a value, found at `key`, is a printable string that is not blank."""
         if not isinstance(value, str):
-            self.fail(key, "{value!r} is not a string", value=value)
+            self.refuse(key, "{value!r} is not a string", value=value)
         if not value.strip() or not value.isprintable() or len(value) > LONGEST_TEXT:
-            self.fail(
+            self.refuse(
                 key,
                 "{value!r} is not a printable text of 1 to {longest} characters",
                 value=value[:40],
@@ -137,7 +137,7 @@ class Table:
         """Return a string of a certain form."""
         value = self.string(key)
         if not form.fullmatch(value):
-            self.fail(
+            self.refuse(
                 key,
                 "{value!r} is not an id; write it like {example!r}",
                 value=value,
@@ -153,7 +153,7 @@ class Table:
         for member in kind:
             if member.value == value:
                 return member
-        self.fail(
+        self.refuse(
             key,
             "{value!r} is none of {known}",
             value=value,
@@ -168,14 +168,14 @@ class Table:
         if isinstance(value, str):
             return Text(self.as_string(key, value))
         if not isinstance(value, dict):
-            self.fail(
+            self.refuse(
                 key, "{value!r} is not a text; write 'text' or {{ en = 'text' }}", value=value
             )
         languages = Table(value, self.file, self.path(key))
         english = languages.string("en")
         for tag in value:
             if not LANGUAGE_TAG.fullmatch(tag):
-                languages.fail(
+                languages.refuse(
                     tag, "{tag!r} is not a language; write it like 'en' or 'pt-BR'", tag=tag
                 )
         others = ((tag, languages.string(tag)) for tag in sorted(value) if tag != "en")
@@ -188,7 +188,7 @@ class Table:
     def as_table(self, key: str, value: object) -> Table:
         """Check that a value, found at `key`, is a table."""
         if not isinstance(value, dict):
-            self.fail(key, "{value!r} is not a table", value=value)
+            self.refuse(key, "{value!r} is not a table", value=value)
         return Table(value, self.file, self.path(key))
 
     def tables(self, key: str) -> list[Table]:

@@ -24,10 +24,10 @@ MOST_POINTS = 10_000
 def read_pattern(table: Table, dice: DiceSet, depth: int = 1) -> p.Pattern:
     """Read a pattern; `{}` is any dice. Refuses patterns that no roll of the dice can show."""
     if depth > DEEPEST:
-        table.fail("", "patterns are nested more than {deepest} deep", deepest=DEEPEST)
+        table.refuse("", "patterns are nested more than {deepest} deep", deepest=DEEPEST)
     kinds = [key for key in _KINDS if table.has(key)]
     if len(kinds) > 1:
-        table.fail("", "{kinds} together; a pattern has one of them", kinds=" and ".join(kinds))
+        table.refuse("", "{kinds} together; a pattern has one of them", kinds=" and ".join(kinds))
     pattern = _KINDS[kinds[0]](table, dice, depth) if kinds else p.Anything()
     if table.has("wild"):
         pattern = p.Wild(_read_wild(table, dice), pattern)
@@ -45,7 +45,7 @@ def read_points(table: Table, key: str, rolls: int) -> s.Points:
         case dict():
             return _read_compound(table.table(key), rolls)
         case bool() | str() | float() | list() as value:
-            table.fail(
+            table.refuse(
                 key,
                 "{value!r} is no score; write a number, 'sum', 'used', {{ base = … }} or "
                 "{{ by_roll = […] }}",
@@ -65,7 +65,7 @@ def _read_compound(table: Table, rolls: int) -> s.Points:
     if table.has("by_roll"):
         points = table.integers("by_roll", 0, MOST_POINTS)
         if len(points) > rolls:
-            table.fail(
+            table.refuse(
                 "by_roll",
                 "{given} numbers for {rolls} rolls a turn; give at most one for each",
                 given=len(points),
@@ -83,7 +83,7 @@ def _read_compound(table: Table, rolls: int) -> s.Points:
 def read_face(table: Table, key: str, value: object, dice: DiceSet) -> int:
     """Check that a value, found at `key`, is a face of the dice."""
     if type(value) is not int or value not in dice.faces:
-        table.fail(
+        table.refuse(
             key,
             "{value!r} is not a face of the dice; the faces are {faces}",
             value=value,
@@ -95,7 +95,7 @@ def read_face(table: Table, key: str, value: object, dice: DiceSet) -> int:
 def _read_faces(table: Table, key: str, value: object, dice: DiceSet) -> p.Dice:
     items = table.as_list(key, value)
     if not 1 <= len(items) <= dice.count:
-        table.fail(
+        table.refuse(
             key,
             "{given} faces; give 1 to {count}, for there are {count} dice",
             given=len(items),
@@ -113,7 +113,7 @@ def _read_groups(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
     sizes = table.integers("groups", 1, dice.count)
     distinct = table.flag("distinct", default=True)
     if sum(sizes) > dice.count:
-        table.fail(
+        table.refuse(
             "groups",
             "groups of {sizes} need {needed} dice; there are {count}",
             sizes=" + ".join(map(str, sizes)),
@@ -121,7 +121,7 @@ def _read_groups(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
             count=dice.count,
         )
     if distinct and len(sizes) > len(dice.faces):
-        table.fail(
+        table.refuse(
             "groups",
             "{groups} groups of different faces; a die has {faces} faces",
             groups=len(sizes),
@@ -145,12 +145,12 @@ def _read_one_of(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
         key = f"one_of[{number}]"
         roll = _read_faces(table, key, item, dice)
         if len(roll) != dice.count:
-            table.fail(
+            table.refuse(
                 key, "{given} dice; a roll has {count}", given=len(roll), count=dice.count
             )
         rolls.append(tuple(sorted(roll)))
     if not rolls:
-        table.fail("one_of", "is empty; give at least one roll")
+        table.refuse("one_of", "is empty; give at least one roll")
     return p.OneOf(tuple(rolls))
 
 
@@ -159,7 +159,7 @@ def _read_sum(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
     low, high = dice.count * dice.faces[0], dice.count * dice.faces[-1]
     given = [key for key in ("eq", "ge", "le") if bounds.has(key)]
     if not given or ("eq" in given and len(given) > 1):
-        bounds.fail("", "give eq alone, or ge, or le, or both of these")
+        bounds.refuse("", "give eq alone, or ge, or le, or both of these")
     amounts = {key: bounds.integer(key, low, high) for key in given}
     bounds.finish()
     equal = amounts.get("eq")
@@ -170,7 +170,7 @@ def _read_attribute(table: Table, key: str, dice: DiceSet) -> tuple[str, tuple[t
     name = table.string(key)
     known = dict(dice.attributes)
     if name not in known:
-        table.fail(
+        table.refuse(
             key,
             "unknown attribute {name!r}; the dice have {known}",
             name=name,
@@ -195,7 +195,7 @@ def _read_used_same(table: Table, dice: DiceSet, depth: int) -> p.Pattern:
 def _read_several(table: Table, key: str, dice: DiceSet, depth: int) -> tuple[p.Pattern, ...]:
     items = table.as_list(key, table.value(key))
     if not items:
-        table.fail(key, "is empty; give at least one pattern")
+        table.refuse(key, "is empty; give at least one pattern")
     return tuple(
         read_pattern(table.as_table(f"{key}[{i}]", item), dice, depth + 1)
         for i, item in enumerate(items, 1)
@@ -223,7 +223,7 @@ def _read_wild(table: Table, dice: DiceSet) -> tuple[tuple[int, p.Dice], ...]:
         stands_for.append((face, tuple(sorted(others))))
     worst = max((1 + len(others) for _, others in stands_for), default=1) ** dice.count
     if worst > MOST_WILD_ROLLS:
-        table.fail(
+        table.refuse(
             "wild",
             "wild faces make {worst} rolls of one; at most {most}",
             worst=worst,

@@ -61,7 +61,7 @@ MOST_WITH_JOKER = 16
 def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
     """Read a whole ruleset; `vocabulary` names the standard categories that it leaves unnamed."""
     if table.integer("schema", 1, 1000) != SCHEMA:
-        table.fail(
+        table.refuse(
             "schema",
             "{value!r} is not a schema that this version reads; it reads {known}",
             value=table.value("schema"),
@@ -90,16 +90,16 @@ def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
         trademark=table.text("trademark") if table.has("trademark") else None,
     )
     if rules.joker is not None and (order is not Order.FREE or miss is not Miss.ZERO):
-        table.fail("joker", "a joker needs a card of order 'free' and miss 'zero'")
+        table.refuse("joker", "a joker needs a card of order 'free' and miss 'zero'")
     if rules.joker is not None and len(categories) > MOST_WITH_JOKER:
-        table.fail(
+        table.refuse(
             "categories",
             "{given} categories; a card with a joker has at most {most}",
             given=len(categories),
             most=MOST_WITH_JOKER,
         )
     if miss is Miss.UNCHANGED and order is not Order.FREE:
-        table.fail("card.order", "a card of miss 'unchanged' has order 'free'")
+        table.refuse("card.order", "a card of miss 'unchanged' has order 'free'")
     table.finish()
     return rules
 
@@ -108,7 +108,7 @@ def _read_dice(table: Table) -> DiceSet:
     count = table.integer("count", 1, MOST_DICE)
     faces = table.integers("faces", 0, HIGHEST_FACE) if table.has("faces") else tuple(range(1, 7))
     if not 2 <= len(faces) <= MOST_FACES or len(set(faces)) < len(faces):
-        table.fail(
+        table.refuse(
             "faces",
             "{faces} are not 2 to {most} different numbers",
             faces=list(faces),
@@ -116,7 +116,7 @@ def _read_dice(table: Table) -> DiceSet:
         )
     holds = comb(count + len(faces), count)
     if holds > MOST_HOLDS:
-        table.fail(
+        table.refuse(
             "count",
             "{count} dice of {faces} faces allow {holds} holds; at most {most}",
             count=count,
@@ -164,7 +164,7 @@ def _read_categories(
 ) -> tuple[Category, ...]:
     tables = _distinct(table.tables("categories"))
     if not 1 <= len(tables) <= MOST_CATEGORIES:
-        table.fail(
+        table.refuse(
             "categories",
             "{given} categories; a card has 1 to {most}",
             given=len(tables),
@@ -174,7 +174,7 @@ def _read_categories(
     seen: dict[int, str] = {}
     for category_table, category in zip(tables, categories, strict=True):
         if category.face in seen:
-            category_table.fail(
+            category_table.refuse(
                 "face",
                 "{face} is the face of {other!r} already; a face has one category",
                 face=category.face,
@@ -190,7 +190,7 @@ def _distinct(tables: Sequence[Table]) -> Sequence[Table]:
     for table in tables:
         id = table.identifier("id", PART_ID, "full_house")  # noqa: A001 — the field's own word
         if id in seen:
-            table.fail("id", "{id!r} is here twice; every id is used once", id=id)
+            table.refuse("id", "{id!r} is here twice; every id is used once", id=id)
         seen.add(id)
     return tables
 
@@ -232,18 +232,18 @@ def _read_requirement(
         face = read_face(table, "face", table.value("face"), dice)
         for key in ("when", "score"):
             if table.has(key):
-                table.fail(key, "a category with a face has neither 'when' nor 'score'")
+                table.refuse(key, "a category with a face has neither 'when' nor 'score'")
         return face, p.Face(face), s.SumOfUsed()
     pattern = read_pattern(table.table("when"), dice)
     if not shows_in_some_roll(pattern, dice):
-        table.fail("when", "no roll of the dice can show this; ask for what some roll shows")
+        table.refuse("when", "no roll of the dice can show this; ask for what some roll shows")
     return None, pattern, read_points(table, "score", turn.rolls)
 
 
 def _read_example(table: Table, dice: DiceSet, turn: TurnRules) -> Example:
     values = table.as_list("dice", table.value("dice"))
     if len(values) != dice.count:
-        table.fail("dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count)
+        table.refuse("dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count)
     shown = tuple(read_face(table, f"dice[{i}]", v, dice) for i, v in enumerate(values, 1))
     roll = table.integer("roll", 1, turn.rolls) if table.has("roll") else None
     table.finish()
@@ -253,14 +253,14 @@ def _read_example(table: Table, dice: DiceSet, turn: TurnRules) -> Example:
 def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:
     section = table.member("section", Section)
     if not any(category.section is section for category in categories):
-        table.fail("section", "the card has no category in section {id!r}", id=section.value)
+        table.refuse("section", "the card has no category in section {id!r}", id=section.value)
     tiers = []
     for i, item in enumerate(table.as_list("tiers", table.value("tiers")), 1):
         tier = table.as_integers(f"tiers[{i}]", item, 0, MOST_POINTS)
         if len(tier) != 2:  # noqa: PLR2004 — a pair
-            table.fail(f"tiers[{i}]", "{value} is not a pair [total, points]", value=list(tier))
+            table.refuse(f"tiers[{i}]", "{value} is not a pair [total, points]", value=list(tier))
         if tiers and not (tier[0] > tiers[-1][0] and tier[1] > tiers[-1][1]):
-            table.fail(
+            table.refuse(
                 f"tiers[{i}]",
                 "{value} is not above {before} in total and points",
                 value=list(tier),
@@ -268,7 +268,7 @@ def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:
             )
         tiers.append((tier[0], tier[1]))
     if not tiers:
-        table.fail("tiers", "is empty; give at least one pair [total, points]")
+        table.refuse("tiers", "is empty; give at least one pair [total, points]")
     bonus = SectionBonus(table.string("id"), table.text("name"), section, tuple(tiers))
     table.finish()
     return bonus
@@ -278,7 +278,7 @@ def _read_joker(table: Table, dice: DiceSet, categories: Sequence[Category]) -> 
     known = {category.id: category for category in categories}
     top = _category_named(table, "category", table.string("category"), known)
     if top.pattern != p.Kind(dice.count):
-        table.fail(
+        table.refuse(
             "category",
             "{category!r} does not ask for all dice alike, {{ kind = {count} }}",
             category=top.id,
@@ -300,7 +300,7 @@ def _read_joker(table: Table, dice: DiceSet, categories: Sequence[Category]) -> 
 
 def _category_named(table: Table, key: str, name: str, known: Mapping[str, Category]) -> Category:
     if name not in known:
-        table.fail(
+        table.refuse(
             key,
             "the card has no category {name!r}; known: {known}",
             name=name,

@@ -1,0 +1,27 @@
+"""The languages of Dicecup: messages, texts, numbers, and rules in words."""
+
+from dicecup.language.describing import describe, describe_bonus, describe_joker
+from dicecup.language.language import (
+    ENGLISH,
+    Language,
+    UnknownLanguageError,
+    language,
+    languages,
+    of_environment,
+    preferred,
+    read_catalogue,
+)
+
+__all__ = [
+    "ENGLISH",
+    "Language",
+    "UnknownLanguageError",
+    "describe",
+    "describe_bonus",
+    "describe_joker",
+    "language",
+    "languages",
+    "of_environment",
+    "preferred",
+    "read_catalogue",
+]

@@ -1,0 +1,136 @@
+"""Words for people: messages, texts of rulesets and numbers in the reader's language.
+
+A language is one catalogue, `catalogues/TAG.po`. English needs none: it is what the messages are
+written in.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from dicecup.rules import DicecupError, RulesetError, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dicecup.rules import Text
+
+ENGLISH = "en"
+
+
+class UnknownLanguageError(DicecupError):
+    """There is no catalogue for that language."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language that Dicecup speaks."""
+
+    tag: str
+    """Such as `en` or `pt-BR`."""
+    translations: gettext.NullTranslations = field(repr=False, compare=False)
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """Return a message in this language, with its values filled in."""
+        translated = self.translations.gettext(message) if message else message
+        return translated.format(**values) if values else translated
+
+    def plural(self, one: str, many: str, count: int, **values: object) -> str:
+        """Return the form of a message that fits the count, which fills `{count}`."""
+        template = self.translations.ngettext(one, many, count)
+        return template.format(count=self.number(count), **values)
+
+    def text(self, text: Text) -> str:
+        """Return a text of a ruleset or a player: its own translation, else the catalogue's."""
+        return text.in_language(self.tag) or self(text.english)
+
+    def error(self, error: DicecupError) -> str:
+        """Return what went wrong, place included."""
+        values = {
+            key: self._error_value(key, value) for key, value in error.values.items()
+        }
+        message = self.translations.gettext(error.template).format(**values)
+        line = getattr(error, "line", None)
+        if line is not None:
+            place = self("line {line}, column {column}", line=line, column=error.column)  # type: ignore[attr-defined] — set beside the line
+            return f"{place}: {message}"
+        return f"{error.place}: {message}" if isinstance(error, RulesetError) else message
+
+    def _error_value(self, key: str, value: object) -> object:
+        if isinstance(value, DicecupError):
+            return self.error(value)
+        return self(str(value)) if key == "meaning" else value
+
+    def number(self, number: float, decimals: int = 0) -> str:
+        """Return a number with the marks of this language, such as `1,234.5` or `1.234,5`."""
+        plain = f"{number:,.{decimals}f}"
+        if self.tag == ENGLISH:
+            return plain
+        from babel.numbers import format_decimal  # noqa: PLC0415 — English does without
+
+        pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
+        return format_decimal(number, format=pattern, locale=self.tag.replace("-", "_"))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the tags of all languages, English first."""
+    folder = resources.files("dicecup.language") / "catalogues"
+    files = (entry.name for entry in folder.iterdir() if entry.name.endswith(".po"))
+    return (ENGLISH, *sorted(name.removesuffix(".po").replace("_", "-") for name in files))
+
+
+@cache
+def language(tag: str) -> Language:
+    """Return a language by its tag; raises `UnknownLanguageError` when there is none."""
+    if tag == ENGLISH:
+        return Language(ENGLISH, gettext.NullTranslations())
+    if tag not in languages():
+        raise UnknownLanguageError(
+            "unknown language {tag!r}; known: {known}", tag=tag, known=suggestion(tag, languages())
+        )
+    source = resources.files("dicecup.language") / "catalogues" / f"{tag.replace('-', '_')}.po"
+    return Language(tag, read_catalogue(source.read_bytes()))
+
+
+def read_catalogue(po: bytes) -> gettext.GNUTranslations:
+    """Return the translations of a catalogue in PO form."""
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 — English does without
+    from babel.messages.pofile import read_po  # noqa: PLC0415 — as above
+
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(po)))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def preferred(wishes: Iterable[str]) -> Language:
+    """Return the first language wished for that there is; English without any.
+
+    `wishes` are tags such as `pt-BR`, `pt_BR.UTF-8` or `pt`; a base language serves for its kin.
+    """
+    for wish in wishes:
+        tag = wish.partition(".")[0].replace("_", "-")
+        kin = (
+            known
+            for known in languages()
+            if known.casefold() == tag.casefold()
+            or known.partition("-")[0] == tag.partition("-")[0].casefold()
+        )
+        found = sorted(kin, key=lambda known: known.casefold() != tag.casefold())
+        if found:
+            return language(found[0])
+    return language(ENGLISH)
+
+
+def of_environment() -> Language:
+    """Return the language that the environment asks for, by the rules of gettext."""
+    names = ("DICECUP_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    wish = next((os.environ[name] for name in names if os.environ.get(name)), "")
+    return preferred(part for part in wish.split(":") if part)

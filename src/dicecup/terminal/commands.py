@@ -1,0 +1,114 @@
+"""What a player types, understood."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from dicecup.play import Phase
+from dicecup.rules import Action, DicecupError, Hold, Roll, Score, Throw, suggestion
+
+if TYPE_CHECKING:
+    from dicecup.language import Language
+    from dicecup.play import Position
+
+
+class CommandError(DicecupError):
+    """What was typed means nothing here."""
+
+
+class Request(Enum):
+    """What a player may ask for beside playing."""
+
+    HELP = "help"
+    CARD = "card"
+    RULES = "rules"
+    QUIT = "quit"
+
+
+def read_command(line: str, position: Position, tr: Language) -> Action | Request:
+    """Return what a line asks for; raises `CommandError` with what would be right.
+
+    English words are always understood, and those of the language beside them.
+    """
+    text = line.strip()
+    if position.phase is Phase.ROLLING and text[:1].isdigit():
+        return Throw(_faces(text))
+    word, _, rest = text.partition(" ")
+    word = word.casefold()
+    if word[:1] in ("k", tr("k (keep)")[0]) and word[1:].isdigit():
+        word, rest = word[0], f"{word[1:]} {rest}"
+    if not word and position.phase is not Phase.BEFORE_ROLL:
+        raise CommandError("type what to do; ? tells what can be typed")
+    verb = _verb(word, tr) if word else "roll"
+    match verb:
+        case "roll":
+            return Roll() if position.phase is Phase.BEFORE_ROLL else Hold(())
+        case "keep":
+            return Hold(_faces(rest))
+        case "score":
+            return Score(_category(rest.strip(), position, tr))
+        case _:
+            return Request(verb)
+
+
+def verbs(tr: Language) -> dict[str, tuple[str, ...]]:
+    """Return the words, shortest first, that mean each command."""
+    return {
+        "roll": ("r", "roll", tr("r (roll)")[0], tr("roll")),
+        "keep": ("k", "keep", tr("k (keep)")[0], tr("keep")),
+        "score": ("s", "score", tr("s (score)")[0], tr("score")),
+        "card": ("c", "card", tr("c (card)")[0], tr("card")),
+        "rules": ("rules", tr("rules")),
+        "help": ("?", "help", tr("help")),
+        "quit": ("q", "quit", tr("quit")),
+    }
+
+
+def _verb(word: str, tr: Language) -> str:
+    meanings = verbs(tr)
+    # The language's own words come first: its letters may be other words' letters in English.
+    for own in (slice(2, None), slice(0, None)):
+        for verb, words in meanings.items():
+            if word in words[own]:
+                return verb
+    raise CommandError(
+        "{word!r} is not understood; known: {known}",
+        word=word,
+        known=", ".join(words[-1] for words in meanings.values()),
+    )
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    """Return faces typed as `55`, `5 5` or `5,5`; the last two allow faces above 9."""
+    pieces = text.replace(",", " ").split()
+    if len(pieces) == 1:
+        pieces = list(pieces[0])
+    for piece in pieces:
+        if not (piece.isascii() and piece.isdigit() and len(piece) < 4):  # noqa: PLR2004 — a face has two digits
+            raise CommandError("{piece!r} is not a die; type faces like 5 5 2", piece=piece)
+    return tuple(map(int, pieces))
+
+
+def _category(text: str, position: Position, tr: Language) -> str:
+    """Return the category meant by a line number, an id, or the beginning of its name."""
+    categories = position.rules.categories
+    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(categories):
+        return categories[int(text[:4]) - 1].id
+    wanted = text.casefold()
+    names = {category.id: tr.text(category.name).casefold() for category in categories}
+    exact = [id for id, name in names.items() if wanted in (id, name)]
+    begun = [id for id, name in names.items() if wanted and (name.startswith(wanted) or id.startswith(wanted))]
+    if exact or len(begun) == 1:
+        return (exact or begun)[0]
+    if begun:
+        raise CommandError(
+            "{text!r} may be {several}; type more of it, or the number of its line",
+            text=text,
+            several=", ".join(begun),
+        )
+    raise CommandError(
+        "there is no category {text!r}; did you mean {known}? Type its number or name",
+        text=text,
+        known=suggestion(wanted, names),
+    )

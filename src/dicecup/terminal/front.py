@@ -1,0 +1,257 @@
+"""The two faces of the terminal game: text for people, JSON lines for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rich.console import Console
+from rich.text import Text as Styled
+
+from dicecup.play import Phase, write_position
+from dicecup.rules import Score, Throw
+from dicecup.terminal.card_table import card_table
+from dicecup.terminal.commands import verbs
+from dicecup.terminal.moves_told import faces, tell, tell_rolls_left
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from dicecup.language import Language
+    from dicecup.play import Game, Match
+    from dicecup.rules import Action
+
+
+class Front(Protocol):
+    """What the game says, and how it listens."""
+
+    def greet(self, match: Match, *, resumed: bool) -> None:
+        """Say what is being played."""
+
+    def show_turn(self, match: Match) -> None:
+        """Show what the person has to decide."""
+
+    def tell(self, before: Game, action: Action, after: Game) -> None:
+        """Tell what a seat did."""
+
+    def show(self, *parts: RenderableType) -> None:
+        """Show what was asked for."""
+
+    def complain(self, message: str) -> None:
+        """Say what went wrong."""
+
+    def ask(self, prompt: str) -> str:
+        """Return a line that was typed; raises `EOFError` at the end of input."""
+        ...  # pragma: no cover — a protocol's body
+
+    def game_over(self, match: Match) -> None:
+        """Say how a game ended, and how the match stands."""
+
+    def match_over(self, match: Match, record: Path | None) -> None:
+        """Say who has won, and where the record is."""
+
+
+class TextFront:
+    """Text for people."""
+
+    def __init__(self, tr: Language) -> None:
+        """Speak the language `tr`."""
+        self.tr = tr
+        self.console = Console(highlight=False, markup=False, emoji=False)
+
+    def show(self, *parts: RenderableType) -> None:
+        """Print."""
+        for part in parts:
+            self.console.print(part)
+
+    def ask(self, prompt: str) -> str:
+        """Prompt and return the line."""
+        return input(f"{prompt} > ")
+
+    def complain(self, message: str) -> None:
+        """Print a line that stands out."""
+        self.show(Styled(f"! {message}", style="bold"))
+
+    def greet(self, match: Match, *, resumed: bool) -> None:
+        """Print the name of the game, the dice and the help line."""
+        tr, source = self.tr, match.game.setup.source
+        self.show(Styled(tr.text(match.rules.name), style="bold"), tr.text(match.rules.summary))
+        if resumed:
+            self.show(tr("You go on where you left."))
+        commitment = getattr(source, "commitment", None)
+        if commitment:
+            self.show(tr("The dice are fixed by a seed whose SHA-256 is {commitment}.", commitment=commitment))
+        self.show(tr("Type ? for help."))
+        self._game_begins(match)
+
+    def _game_begins(self, match: Match) -> None:
+        if match.wins > 1 and len(match.seats) > 1:
+            number = match.game.setup.number
+            self.show("", Styled(self.tr("Game {number}", number=number), style="bold"))
+
+    def show_turn(self, match: Match) -> None:
+        """Print the card and the dice."""
+        tr, position = self.tr, match.game.position
+        names = [seat.name for seat in match.seats]
+        if position.phase is Phase.BEFORE_ROLL:
+            heading = tr("Turn {round} · {name}", round=position.round, name=names[position.turn.seat])
+            self.show("", Styled(heading, style="bold"))
+        if position.phase is Phase.DECIDING:
+            self.show(card_table(match.game.cards, names, tr, position.placements()))
+            self.show(Styled(self._dice(match), style="bold"))
+
+    def _dice(self, match: Match) -> str:
+        position = match.game.position
+        dice = " ".join(f"[{face}]" for face in position.turn.dice)
+        return f"\n   {dice}   {tell_rolls_left(position, self.tr)}"
+
+    def tell(self, before: Game, action: Action, after: Game) -> None:
+        """Print a line for each decision, with the dice that followed."""
+        tr, seat = self.tr, before.seats[before.position.turn.seat]
+        if seat.player == "human":
+            if isinstance(action, Score):
+                self.show(tell(seat.name, before.position, action, tr))
+            return
+        line = tell(seat.name, before.position, action, tr)
+        if not isinstance(action, Score | Throw) and after.position.phase is Phase.DECIDING:
+            line += f" → {faces(after.position.turn.dice)}"
+        self.show(line)
+
+    def game_over(self, match: Match) -> None:
+        """Print the cards and the result."""
+        tr, game = self.tr, match.game
+        names = [seat.name for seat in match.seats]
+        self.show("", card_table(game.cards, names, tr))
+        if len(names) == 1:
+            self.show(Styled(tr.plural("Final score: {count} point", "Final score: {count} points", game.totals[0]), style="bold"))
+            return
+        winners = ", ".join(names[seat] for seat in game.winners)
+        if len(game.winners) > 1:
+            self.show(Styled(tr("Shared win: {names}.", names=winners), style="bold"))
+        else:
+            self.show(Styled(tr("{name} wins the game.", name=winners), style="bold"))
+        if match.wins > 1:
+            score = " : ".join(map(str, match.score))
+            self.show(tr("First to {wins} wins: {score}", wins=match.wins, score=score))
+
+    def match_over(self, match: Match, record: Path | None) -> None:
+        """Print who has won the match, and where the record is."""
+        tr = self.tr
+        if match.winner is not None and len(match.seats) > 1 and match.wins > 1:
+            name = match.seats[match.winner].name
+            self.show(Styled(tr("{name} wins the match.", name=name), style="bold"))
+        if record is not None:
+            self.show(tr("The record, with the seed of the dice: {path}", path=record))
+            self.show(tr("Check it with: dicecup verify {path}", path=record))
+
+    def help_text(self) -> str:
+        """Return what can be typed."""
+        tr, words = self.tr, {verb: known[-1] for verb, known in verbs(self.tr).items()}
+        return "\n".join(
+            (
+                tr("Enter or {roll}: roll all dice", roll=words["roll"]),
+                tr("{keep} 5 5: keep these dice and roll the others (short: k55)", keep=words["keep"]),
+                tr("{score} 9, or {score} and a name: enter the dice in a line of the card", score=words["score"]),
+                tr("{card}: the card    {rules}: the rules    {quit}: leave, and go on later", card=words["card"], rules=words["rules"], quit=words["quit"]),
+            )
+        )
+
+
+class JsonFront:
+    """One JSON object a line, for programs; commands come in as lines of text."""
+
+    def __init__(self, tr: Language) -> None:
+        """Write messages in the language `tr`."""
+        self.tr = tr
+
+    @staticmethod
+    def _write(event: str, **facts: Any) -> None:  # noqa: ANN401 — whatever JSON takes
+        sys.stdout.write(json.dumps({"event": event, **facts}, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+
+    def greet(self, match: Match, *, resumed: bool) -> None:
+        """Write what is being played."""
+        self._write(
+            "start",
+            ruleset=match.rules.id,
+            seats=[{"name": seat.name, "player": seat.player} for seat in match.seats],
+            wins_needed=match.wins,
+            commitment=getattr(match.game.setup.source, "commitment", None),
+            resumed=resumed,
+        )
+
+    def show_turn(self, match: Match) -> None:
+        """Write the position and what the person may do."""
+        position = match.game.position
+        self._write(
+            "turn",
+            game=match.game.setup.number,
+            seat=position.turn.seat + 1,
+            round=position.round,
+            phase=position.phase.value,
+            dice=list(position.turn.dice),
+            rolls_left=position.rolls_left,
+            placements={
+                id: {"points": each.points, "bonus": each.bonus}
+                for id, each in position.placements().items()
+            },
+            totals=list(position.totals),
+            position=write_position(position),
+        )
+
+    def tell(self, before: Game, action: Action, after: Game) -> None:
+        """Write what a seat did."""
+        self._write(
+            "move",
+            seat=before.position.turn.seat + 1,
+            move=type(action).__name__.lower(),
+            dice=list(after.position.turn.dice),
+            text=tell(
+                before.seats[before.position.turn.seat].name, before.position, action, self.tr
+            ),
+        )
+
+    def show(self, *parts: RenderableType) -> None:
+        """Write texts; tables are for people."""
+        for part in parts:
+            if isinstance(part, str) and part:
+                self._write("text", text=part)
+
+    def complain(self, message: str) -> None:
+        """Write what went wrong."""
+        self._write("error", message=message)
+
+    def ask(self, prompt: str) -> str:
+        """Return a line of standard input; the prompt is in the event before it."""
+        del prompt
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    def game_over(self, match: Match) -> None:
+        """Write the result of a game."""
+        self._write(
+            "game_over",
+            game=match.game.setup.number,
+            totals=list(match.game.totals),
+            winners=[seat + 1 for seat in match.game.winners],
+            score=list(match.score),
+        )
+
+    def match_over(self, match: Match, record: Path | None) -> None:
+        """Write the result of the match, and the record."""
+        self._write(
+            "match_over",
+            winner=None if match.winner is None else match.winner + 1,
+            score=list(match.score),
+            path=None if record is None else str(record),
+            record=match.record(),
+        )
+
+    def help_text(self) -> str:
+        """Return what can be typed."""
+        return "roll | keep FACES | score CATEGORY | FACES | quit"

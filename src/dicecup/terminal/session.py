@@ -1,0 +1,252 @@
+"""A match in the terminal, from the first question to the record."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dicecup.language import describe, describe_bonus, describe_joker
+from dicecup.play import HUMAN, Entered, Match, Phase, Seat
+from dicecup.players import player
+from dicecup.rules import Action, DicecupError, Score, ruleset, rulesets
+from dicecup.terminal.card_table import card_table
+from dicecup.terminal.commands import Request, read_command
+from dicecup.terminal.front import JsonFront, TextFront
+from dicecup.terminal.saving import SavedGame, SavingError, data_folder, load_or_none
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dicecup.language import Language
+
+OPPONENTS = ("Bia", "Rui", "Ada", "Leo")
+LIKELY = "yahtzee-simple"
+"""The game that is offered first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What to play."""
+
+    ruleset: str | None
+    """An id or a file; None: ask."""
+    opponents: int
+    wins: int
+    entered: bool
+    """Whether the person rolls real dice."""
+    seed: str | None
+    player: str
+    """Who the opponents are."""
+    name: str
+    """What the person is called."""
+    new: bool
+    """Whether an unfinished game is put aside without a question."""
+
+
+def play(wishes: Wishes, tr: Language, *, as_json: bool) -> int:
+    """Play until the match is over or the person leaves; return the exit code."""
+    front = JsonFront(tr) if as_json else TextFront(tr)
+    session = Session(front, SavedGame(data_folder()), tr)
+    try:
+        session.begin(wishes)
+        session.play()
+    except (EOFError, KeyboardInterrupt):
+        front.show("", session.farewell())
+    return 0
+
+
+class Session:
+    """One match at one terminal."""
+
+    def __init__(self, front: TextFront | JsonFront, saved: SavedGame, tr: Language) -> None:
+        """Play on `front`, keep the game in `saved`."""
+        self.front = front
+        self.saved = saved
+        self.tr = tr
+        self.match: Match | None = None
+        self.ruleset_file: str | None = None
+        self.chance = random.Random()  # noqa: S311 — opponents' whims, not dice
+        self.cannot_save = False
+
+    @property
+    def playing(self) -> Match:
+        """The match that is being played."""
+        assert self.match is not None  # noqa: S101 — begun before it is played
+        return self.match
+
+    def begin(self, wishes: Wishes) -> None:
+        """Go on with the unfinished game, or start the one wished for."""
+        found, problem = load_or_none(self.saved)
+        if problem is not None:
+            self.front.complain(self.tr.error(problem))
+        if found is not None and not wishes.new and self._goes_on(found[0], wishes):
+            self.match, self.ruleset_file = found
+            self.front.greet(self.playing, resumed=True)
+            return
+        match, file = self._new_match(wishes)
+        aside = self.saved.put_aside() if found is not None or problem is not None else None
+        if aside is not None:
+            self.front.show(self.tr("The unfinished game is kept in {path}.", path=aside))
+        self.match, self.ruleset_file = match, file
+        self._save()
+        self.front.greet(self.playing, resumed=False)
+
+    def _goes_on(self, match: Match, wishes: Wishes) -> bool:
+        if isinstance(self.front, JsonFront):
+            return wishes.ruleset in (None, match.rules.id)
+        question = self.tr(
+            "Go on with your game of {ruleset}, turn {round}?",
+            ruleset=self.tr.text(match.rules.name),
+            round=match.game.position.round,
+        )
+        return self._agrees(question, likely=True)
+
+    def _agrees(self, question: str, *, likely: bool) -> bool:
+        yes, no = self.tr("y (yes)")[0], self.tr("n (no)")[0]
+        choice = f"[{yes.upper() if likely else yes}/{no if likely else no.upper()}]"
+        answer = self.front.ask(f"{question} {choice}").strip().casefold()
+        return answer[:1] in (yes, "y") if answer else likely
+
+    def _new_match(self, wishes: Wishes) -> tuple[Match, str | None]:
+        source = wishes.ruleset or self._choose_ruleset()
+        rules = ruleset(source)
+        opponent = player(wishes.player)
+        names = [name for name in OPPONENTS if name.casefold() != wishes.name.casefold()]
+        seats = [Seat(wishes.name), *(Seat(n, opponent.id) for n in names[: wishes.opponents])]
+        dice = Entered() if wishes.entered else None
+        match = Match.start(rules, seats, wishes.wins, wishes.seed, source=dice)
+        return match, None if source in rulesets() else source
+
+    def _choose_ruleset(self) -> str:
+        if isinstance(self.front, JsonFront):
+            return LIKELY
+        known = rulesets()
+        for number, id in enumerate(known, 1):  # noqa: A001 — the field's own word
+            rules = ruleset(id)
+            self.front.show(f"{number:>3}  {self.tr.text(rules.name)}: {self.tr.text(rules.summary)}")
+        while True:
+            prompt = self.tr("Which game? A number or an id; Enter for {id}", id=LIKELY)
+            answer = self.front.ask(prompt).strip()
+            if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(known):
+                return known[int(answer[:4]) - 1]
+            if not answer or answer in known:
+                return answer or LIKELY
+            self.front.complain(
+                self.tr(
+                    "{answer!r} is no game; type 1 to {last}, or an id",
+                    answer=answer,
+                    last=len(known),
+                )
+            )
+
+    def play(self) -> None:
+        """Play all games of the match."""
+        while True:
+            self._play_game()
+            self.front.game_over(self.playing)
+            if self.playing.finished or len(self.playing.seats) == 1:
+                break
+            self.match = self.playing.next_game()
+            self._save()
+        self.front.match_over(self.playing, self._keep())
+
+    def _keep(self) -> Path | None:
+        try:
+            return self.saved.keep(self.playing)
+        except SavingError as error:
+            self.front.complain(self.tr.error(error))
+            return None
+
+    def _play_game(self) -> None:
+        while not self.playing.game.finished:
+            seat = self.playing.seats[self.playing.game.position.turn.seat]
+            if seat.player == HUMAN or self.playing.game.position.phase is Phase.ROLLING:
+                self._person_moves()
+            else:
+                position = self.playing.game.position
+                self._apply(player(seat.player).choose(position, self.chance))
+
+    def _apply(self, action: Action) -> None:
+        before = self.playing.game
+        self.match = self.playing.apply(action)
+        self._save()
+        self.front.tell(before, action, self.playing.game)
+
+    def _save(self) -> None:
+        try:
+            self.saved.save(self.playing, self.ruleset_file)
+        except SavingError as error:
+            if not self.cannot_save:
+                self.front.complain(self.tr.error(error))
+            self.cannot_save = True
+
+    def _person_moves(self) -> None:
+        self.front.show_turn(self.playing)
+        before = self.playing
+        while self.playing is before:
+            try:
+                line = self.front.ask(self._prompt())
+                self._obey(read_command(line, self.playing.game.position, self.tr))
+            except DicecupError as error:
+                self.front.complain(self.tr.error(error))
+
+    def _prompt(self) -> str:
+        position = self.playing.game.position
+        match position.phase:
+            case Phase.BEFORE_ROLL:
+                return self.tr("Roll Dice (Enter)")
+            case Phase.ROLLING:
+                return self.tr.plural(
+                    "Roll {count} die and type what it shows",
+                    "Roll {count} dice and type what they show",
+                    len(position.rolled_slots),
+                )
+            case _:
+                left = position.rolls_left > 0
+                return self.tr("keep or score (? for help)") if left else self.tr("score (? for help)")
+
+    def _obey(self, wish: Action | Request) -> None:
+        match wish:
+            case Request.QUIT:
+                raise EOFError
+            case Request.HELP:
+                self.front.show(self.front.help_text())
+            case Request.CARD:
+                self._show_card()
+            case Request.RULES:
+                self._show_rules()
+            case Score() if self._strikes(wish) and not self._confirms(wish):
+                self.front.show(self.tr("Nothing was entered."))
+            case _:
+                self._apply(wish)
+
+    def _strikes(self, score: Score) -> bool:
+        placement = self.playing.game.position.placements().get(score.category)
+        return placement is not None and placement.total == 0
+
+    def _confirms(self, score: Score) -> bool:
+        if isinstance(self.front, JsonFront):
+            return True
+        name = self.tr.text(self.playing.rules.category(score.category).name)
+        return self._agrees(self.tr("Enter 0 in {category}?", category=name), likely=False)
+
+    def _show_card(self) -> None:
+        game = self.playing.game
+        names = [seat.name for seat in game.seats]
+        self.front.show(card_table(game.cards, names, self.tr, game.position.placements() or None))
+
+    def _show_rules(self) -> None:
+        rules, tr = self.playing.rules, self.tr
+        for category in rules.categories:
+            self.front.show(f"{tr.text(category.name)}: {describe(rules, category, tr)}")
+        for bonus in rules.bonuses:
+            self.front.show(f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}")
+        if rules.joker is not None:
+            self.front.show(*describe_joker(rules, rules.joker, tr))
+
+    def farewell(self) -> str:
+        """Return what to say to someone who leaves."""
+        if self.match is None or self.cannot_save:
+            return self.tr("Goodbye.")
+        return self.tr("Your game is kept; `dicecup play` goes on with it.")
