@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as CatalogMessage
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -47,7 +48,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 }
 """Calls whose first argument, or the ones named, is a message."""
 
-Message = str | tuple[str, str]
+Message = str | tuple[str, ...]
 """A message, or its forms for one and for many."""
 
 
@@ -64,9 +65,9 @@ def code_messages() -> dict[Message, list[str]]:
     return found
 
 
-def ruleset_texts(language: str) -> dict[str, list[str]]:
+def ruleset_texts(language: str) -> dict[Message, list[str]]:
     """Return the English texts of the rulesets that lack `language`, with their files."""
-    found: dict[str, list[str]] = {}
+    found: dict[Message, list[str]] = {}
     for path in sorted(SOURCE.glob("rules/**/*.toml")):
         for english in _texts(tomllib.loads(path.read_text(encoding="utf-8")), language):
             found.setdefault(english, []).append(str(path.relative_to(SOURCE)))
@@ -118,6 +119,10 @@ def update(language: str) -> Catalog:
     return new
 
 
+def _is_translated(message: CatalogMessage) -> bool:
+    return all(message.string or ()) if message.pluralizable else bool(message.string)
+
+
 def main() -> None:
     """Write the catalogue of the language named on the command line."""
     language = sys.argv[1]
@@ -125,7 +130,11 @@ def main() -> None:
     CATALOGUES.mkdir(exist_ok=True)
     with path_of(language).open("wb") as file:
         write_po(file, catalogue, width=100, include_lineno=False, sort_output=False)
-    missing = [m.id for m in catalogue if m.id and not (all(m.string) if m.pluralizable else m.string)]
+    missing = [
+        m.id
+        for m in catalogue
+        if m.id and not (all(m.string or ()) if m.pluralizable else m.string)
+    ]
     print(f"{path_of(language).name}: {len(catalogue)} messages, {len(missing)} not translated")
 
 

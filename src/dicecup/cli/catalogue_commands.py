@@ -78,7 +78,8 @@ def add_to(app: App, out: Output) -> None:
         *,
         filled: Annotated[str, Parameter(help=tr("entries of the card, such as ones=3"))] = "",
         roll: Annotated[
-            int | None, Parameter(help=tr("number of the roll that made the dice; default the last"))
+            int | None,
+            Parameter(help=tr("number of the roll that made the dice; default the last")),
         ] = None,
         json: Annotated[bool, as_json] = False,
     ) -> int:
@@ -93,16 +94,16 @@ def add_to(app: App, out: Output) -> None:
             )
             return 0
         table = _table(tr("Category"), tr("Points"), tr("Bonus"), numbers=(1, 2))
-        for id, each in found.items():
+        for name, each in found.items():
             bonus = f"+{tr.number(each.bonus)}" if each.bonus else ""
-            table.add_row(tr.text(rules.category(id).name), tr.number(each.points), bonus)
+            table.add_row(tr.text(rules.category(name).name), tr.number(each.points), bonus)
         out.show(table)
         return 0
 
 
 def _table(*titles: str, numbers: tuple[int, ...] = ()) -> "Table":
-    from rich import box  # noqa: PLC0415 — programs that read JSON need none
-    from rich.table import Table  # noqa: PLC0415 — as above
+    from rich import box
+    from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for i, title in enumerate(titles):
@@ -195,20 +196,28 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
 
 
 def _show_rules(out: Output, rules: Ruleset) -> None:
-    from rich.text import Text as Styled  # noqa: PLC0415 — programs that read JSON need none
+    from rich.text import Text as Styled
 
     tr = out.tr
     out.show(Styled(tr.text(rules.name), style="bold"), tr.text(rules.summary), "")
     for fact in _facts(rules, tr):
         out.show(f"· {fact}")
-    for section, title in ((Section.UPPER, tr("Upper section")), (Section.LOWER, tr("Lower section"))):
+    for section, title in (
+        (Section.UPPER, tr("Upper section")),
+        (Section.LOWER, tr("Lower section")),
+    ):
         members = [category for category in rules.categories if category.section is section]
         if not members:
             continue
         table = _table(title, tr("What it takes, and what it pays"), tr("Example"))
         for category in members:
             examples = "\n".join(
-                _example(tr, example.dice, example.roll, category.worth(example.dice, example.roll or rules.turn.rolls))
+                _example(
+                    tr,
+                    example.dice,
+                    example.roll,
+                    category.worth(example.dice, example.roll or rules.turn.rolls),
+                )
                 for example in category.examples
             )
             table.add_row(tr.text(category.name), describe(rules, category, tr), examples)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
-    from rich.console import Console, ConsoleOptions
+    from rich.console import Console, ConsoleOptions, RenderableType
 
     from dicecup.language import Language
 
@@ -27,8 +27,7 @@ class HelpPages:
         """Print the commands or the parameters of a panel in two columns."""
         del options
         rows = [
-            (", ".join(entry.display_labels), self._text(entry, console))
-            for entry in panel.entries
+            (", ".join(entry.display_labels), self._text(entry, console)) for entry in panel.entries
         ]
         if not rows:
             return
@@ -46,7 +45,9 @@ class HelpPages:
         text = _plain(entry.description, console)
         return f"{text} ({self.tr('required')})" if entry.required else text
 
-    def render_usage(self, console: Console, options: ConsoleOptions, usage: object) -> None:
+    def render_usage(
+        self, console: Console, options: ConsoleOptions, usage: RenderableType
+    ) -> None:
         """Print the usage line."""
         del options
         text = _plain(usage, console)
@@ -55,7 +56,7 @@ class HelpPages:
             console.print()
 
     def render_description(
-        self, console: Console, options: ConsoleOptions, description: object
+        self, console: Console, options: ConsoleOptions, description: RenderableType
     ) -> None:
         """Print what the command is for, examples included."""
         del options
@@ -65,10 +66,10 @@ class HelpPages:
             console.print()
 
 
-def _plain(text: object, console: Console) -> str:
+def _plain(text: RenderableType | None, console: Console) -> str:
     """Return the words of whatever rich can print."""
     if text is None:
         return ""
     options = console.options.update(width=UNBROKEN)
-    segments = console.render(text, options)  # type: ignore[arg-type] — the library's own renderable
+    segments = console.render(text, options)
     return "".join(segment.text for segment in segments).strip()

@@ -122,7 +122,9 @@ def _usage_error(error: CycloptsError, tr: Language) -> str:
     return f"{_usage_message(error, tr)}; {hint}"
 
 
-def _usage_message(error: CycloptsError, tr: Language) -> str:
+def _usage_message(  # noqa: PLR0911 — one for each kind of mistake
+    error: CycloptsError, tr: Language
+) -> str:
     match error:
         case UnknownCommandError():
             given = (error.unused_tokens or [""])[0]

@@ -23,7 +23,7 @@ class Output:
     @cached_property
     def console(self) -> Console:
         """Where text goes."""
-        from rich.console import Console  # noqa: PLC0415 — programs that read JSON need none
+        from rich.console import Console
 
         return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
 

@@ -32,7 +32,7 @@ def add_to(app: App, out: Output) -> None:
             "[--seed S] [--player NAME] [--name NAME] [--new] [--json]"
         ),
     )
-    def play_game(
+    def play_game(  # noqa: PLR0913 — the command's options
         id: Annotated[
             str | None, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))
         ] = None,

@@ -115,7 +115,10 @@ def _sentences(verdict: dict[str, Any], tr: Language) -> list[str]:
     if not verdict["verified"]:
         return [tr("Not verified: {reason}", reason=verdict["reason"])]
     sentences = [
-        tr("Verified: every move is legal and every score is right ({ruleset}).", ruleset=verdict["ruleset"])
+        tr(
+            "Verified: every move is legal and every score is right ({ruleset}).",
+            ruleset=verdict["ruleset"],
+        )
     ]
     if verdict["dice"] == "fair":
         sentences.append(

@@ -45,9 +45,7 @@ def add_to(app: App, out: Output) -> None:
             ),
         ] = "greedy",
         seed: Annotated[str, Parameter(help=tr("same seed, same games; default 1"))] = "1",
-        json: Annotated[
-            bool, Parameter(name="--json", help=tr("print JSON for programs"))
-        ] = False,
+        json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
     ) -> int:
         if not 1 <= games <= MOST_GAMES:
             raise DicecupError("{games} games; give 1 to {most}", games=games, most=MOST_GAMES)
@@ -65,8 +63,8 @@ def add_to(app: App, out: Output) -> None:
 def _with_progress(
     played: Iterable[Game], games: int, tr: Language, *, hidden: bool
 ) -> Iterable[Game]:
-    from rich.console import Console  # noqa: PLC0415 — needed here only
-    from rich.progress import track  # noqa: PLC0415 — as above
+    from rich.console import Console
+    from rich.progress import track
 
     console = Console(file=sys.stderr)
     off = hidden or not console.is_terminal

@@ -27,7 +27,9 @@ def describe(rules: Ruleset, category: Category, tr: Language) -> str:
     return f"{requirement(category.pattern, tr)}: {points(category.score, tr)}"
 
 
-def requirement(pattern: p.Pattern, tr: Language) -> str:  # noqa: PLR0911 — one for each pattern
+def requirement(  # noqa: C901, PLR0911, PLR0912 — one case for each pattern
+    pattern: p.Pattern, tr: Language
+) -> str:
     """Return what a pattern asks for."""
     match pattern:
         case p.Anything():
@@ -54,9 +56,7 @@ def requirement(pattern: p.Pattern, tr: Language) -> str:  # noqa: PLR0911 — o
         case p.UsedSame(attribute, _, inner):
             return _same(attribute, inner, tr)
         case p.AllOf(patterns):
-            return _join(
-                tr("{first} and {second}"), (requirement(inner, tr) for inner in patterns)
-            )
+            return _join(tr("{first} and {second}"), (requirement(inner, tr) for inner in patterns))
         case p.AnyOf(patterns):
             return _either((requirement(inner, tr) for inner in patterns), tr)
         case p.Not(inner):

@@ -52,13 +52,11 @@ class Language:
 
     def error(self, error: DicecupError) -> str:
         """Return what went wrong, place included."""
-        values = {
-            key: self._error_value(key, value) for key, value in error.values.items()
-        }
+        values = {key: self._error_value(key, value) for key, value in error.values.items()}
         message = self.translations.gettext(error.template).format(**values)
-        line = getattr(error, "line", None)
+        line, column = getattr(error, "line", None), getattr(error, "column", None)
         if line is not None:
-            place = self("line {line}, column {column}", line=line, column=error.column)  # type: ignore[attr-defined] — set beside the line
+            place = self("line {line}, column {column}", line=line, column=column)
             return f"{place}: {message}"
         return f"{error.place}: {message}" if isinstance(error, RulesetError) else message
 
@@ -72,7 +70,7 @@ class Language:
         plain = f"{number:,.{decimals}f}"
         if self.tag == ENGLISH:
             return plain
-        from babel.numbers import format_decimal  # noqa: PLC0415 — English does without
+        from babel.numbers import format_decimal
 
         pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
         return format_decimal(number, format=pattern, locale=self.tag.replace("-", "_"))
@@ -101,8 +99,8 @@ def language(tag: str) -> Language:
 
 def read_catalogue(po: bytes) -> gettext.GNUTranslations:
     """Return the translations of a catalogue in PO form."""
-    from babel.messages.mofile import write_mo  # noqa: PLC0415 — English does without
-    from babel.messages.pofile import read_po  # noqa: PLC0415 — as above
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
 
     compiled = io.BytesIO()
     write_mo(compiled, read_po(io.BytesIO(po)))

@@ -75,6 +75,4 @@ class Card:
         if placement.effect is Effect.NOTHING:
             return replace(self, turns=self.turns + 1, saved_rolls=saved)
         entries = (*self.entries[:position], placement.points, *self.entries[position + 1 :])
-        return Card(
-            self.rules, entries, self.beside + placement.bonus, self.turns + 1, saved
-        )
+        return Card(self.rules, entries, self.beside + placement.bonus, self.turns + 1, saved)

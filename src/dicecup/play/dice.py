@@ -128,7 +128,7 @@ class Sealed:
     commitment: str
     stream: Stream = Stream.INDIVIDUAL
 
-    def throw(self, at: ThrowPoint, slots: tuple[int, ...], faces: Dice) -> None:  # noqa: ARG002 — the protocol's
+    def throw(self, at: ThrowPoint, slots: tuple[int, ...], faces: Dice) -> None:
         """Leave the fall of the dice to whoever holds the seed."""
 
 
@@ -136,7 +136,7 @@ class Sealed:
 class Entered:
     """Real dice, whose fall a person enters."""
 
-    def throw(self, at: ThrowPoint, slots: tuple[int, ...], faces: Dice) -> None:  # noqa: ARG002 — the protocol's
+    def throw(self, at: ThrowPoint, slots: tuple[int, ...], faces: Dice) -> None:
         """Leave the fall of the dice to a person."""
 
 

@@ -48,7 +48,7 @@ class Game:
     position: Position
 
     @classmethod
-    def start(  # noqa: PLR0913 — each has its own meaning and a default
+    def start(
         cls,
         rules: Ruleset,
         seats: Iterable[str | Seat] = ("You",),

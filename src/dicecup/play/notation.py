@@ -202,7 +202,7 @@ def read_ruleset(word: Word, rules: Ruleset | None) -> Ruleset:
 
     Refuses another id, and rules that have changed since.
     """
-    id, _, digest = word.text.partition("@")  # noqa: A001 — the field's own word
+    id, _, digest = word.text.partition("@")
     if rules is None:
         try:
             rules = ruleset(id.removesuffix(".toml").replace("/", ""))

@@ -11,6 +11,7 @@ from dicecup.play.card import Card
 from dicecup.play.turn import Phase, Turn
 from dicecup.rules import (
     Action,
+    Decision,
     Dice,
     Hold,
     HoldAll,
@@ -102,19 +103,17 @@ class Position(NamedTuple):
         A hold is listed once for each choice of faces, without slots; naming slots that show
         these faces is legal too. While the dice roll, every way that they can fall is listed.
         """
-        match self.phase:
-            case Phase.BEFORE_ROLL:
-                return (Roll(),)
-            case Phase.ROLLING:
-                return _throws(self.rules.dice.faces, len(self.rolled_slots))
-            case Phase.DECIDING:
-                scores = self.rules.score_actions
-                options = tuple([scores[i] for i in self.targets()])
-                return options if self.rolls_left <= 0 else self._holds() + options
-            case Phase.OVER:
-                return ()
-            case _:
-                assert_never(self.phase)
+        if self.turn.phase is Phase.ROLLING:
+            return _throws(self.rules.dice.faces, len(self.rolled_slots))
+        return self.legal_decisions()
+
+    def legal_decisions(self) -> tuple[Decision, ...]:
+        """Return the legal actions of a player; none while dice are in the air."""
+        if self.turn.phase is Phase.BEFORE_ROLL:
+            return (Roll(),)
+        scores = self.rules.score_actions
+        options = tuple([scores[i] for i in self.targets()])
+        return options if self.rolls_left <= 0 else self._holds() + options
 
     def _holds(self) -> tuple[Hold, ...]:
         holds = _holds(tuple(sorted(self.turn.dice)))
@@ -136,8 +135,9 @@ class Position(NamedTuple):
                 return reasons.against_hold(self, action)
             case Score():
                 return reasons.against_score(self, action)
-            case _:
-                return IllegalActionError("{action!r} is not an action", action=action)
+        return IllegalActionError(  # type: ignore[unreachable]
+            "{action!r} is not an action", action=action
+        )
 
     def apply(self, action: Action) -> Position:
         """Return the position after the action; raises `IllegalActionError` with the reason."""
@@ -229,5 +229,3 @@ def _other_slots(kept: tuple[int, ...], count: int) -> tuple[int, ...]:
 @cache
 def _throws(faces: Dice, count: int) -> tuple[Throw, ...]:
     return tuple(Throw(fallen) for fallen in itertools.product(faces, repeat=count))
-
-

@@ -1,13 +1,9 @@
-"""A position in one line, such as
+"""A position in one line: version, ruleset, cards, seat to move, dice and rolls made.
 
-`dicecup/1 yatzy@… 3,-,9,-,… 1 55265:2`: version, ruleset, cards, seat to move, dice and rolls.
-
-The grammar is in `docs/notation.md`.
+An example is `dicecup/1 yatzy@… 3,-,9,-,… 1 55265:2`; the grammar is in `docs/notation.md`.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from dicecup.play.card import Card
 from dicecup.play.notation import (
@@ -171,7 +167,9 @@ def _read_seat(word: Word, rules: Ruleset, cards: tuple[Card, ...]) -> Position:
     served = word.text.endswith("!")
     number = word.part(0, -1) if served else word
     if not 1 <= number.number() <= len(cards):
-        word.fail("there is no seat {seat}; they are 1 to {seats}", seat=number.text, seats=len(cards))
+        word.fail(
+            "there is no seat {seat}; they are 1 to {seats}", seat=number.text, seats=len(cards)
+        )
     seat = number.number() - 1
     if served and not any(
         category.served_wins and cards[seat].entries[i]

@@ -36,7 +36,9 @@ def write_private_match(match: Match) -> str:
 
 def write_game(game: Game) -> str:
     """Return the public record of a single game, as a match of one win without the word."""
-    return _join([*_head(game), *_game_lines(game), *_seed(game.setup.source, game.finished)])
+    return _join(
+        [*_head(game), *_game_lines(game), *_seed(game.setup.source, reveal=game.finished)]
+    )
 
 
 def write_private_game(game: Game) -> str:
@@ -48,7 +50,7 @@ def _write(match: Match, *, reveal: bool) -> str:
     lines = [*_head(match.game), f"match {match.wins}"]
     for game in match.games:
         lines.extend(_game_lines(game))
-    return _join([*lines, *_seed(match.game.setup.source, reveal)])
+    return _join([*lines, *_seed(match.game.setup.source, reveal=reveal)])
 
 
 def _join(lines: list[str]) -> str:
@@ -72,7 +74,7 @@ def _head(game: Game) -> Iterator[str]:
             yield f"dice {type(source).__name__.lower()}"
 
 
-def _seed(source: DiceSource, reveal: bool) -> Iterator[str]:  # noqa: FBT001 — private
+def _seed(source: DiceSource, *, reveal: bool) -> Iterator[str]:
     if reveal and isinstance(source, Fair):
         yield f"seed {source.seed}"
 

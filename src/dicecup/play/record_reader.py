@@ -186,7 +186,7 @@ class _Reader:
                 given=number.text,
                 expected=expected,
             )
-        if not 1 <= number.number():
+        if not number.number() >= 1:
             number.fail("{given} is not the number of a game; they begin at 1", given=number.text)
         if not 1 <= begins <= seats:
             first.fail("there is no seat {seat}; they are 1 to {seats}", seat=begins, seats=seats)

@@ -1,4 +1,4 @@
-"""Computer players behind one protocol: each module of this package that has a `PLAYER` adds one."""
+"""Computer players behind one protocol: every module with a `PLAYER` adds one."""
 
 from dicecup.players.player import Player, UnknownPlayerError, player, players
 from dicecup.players.simulation import play_out, simulate

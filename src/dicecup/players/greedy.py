@@ -8,6 +8,7 @@ turns do: there a filled category is worth the turns that filling it alone would
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +18,6 @@ from dicecup.rules import Hold, Miss, Roll, Ruleset, Score, Text
 from dicecup.rules.placing import targets, worth
 
 if TYPE_CHECKING:
-    from array import array
     from random import Random
 
     from dicecup.play import Card, Position
@@ -27,18 +27,22 @@ PLANS = 4096
 """Plans remembered; one takes about ten kilobytes."""
 
 
+NAME = Text("Greedy", (("pt-BR", "Imediatista"),))
+DESCRIPTION = Text(
+    "Makes the most of each turn, with an eye on the bonus.",
+    (("pt-BR", "Tira o máximo de cada rodada, de olho no bônus."),),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
     """Plays each turn for what it brings above par."""
 
     id: str = "greedy"
-    name: Text = Text("Greedy", (("pt-BR", "Imediatista"),))
-    description: Text = Text(
-        "Makes the most of each turn, with an eye on the bonus.",
-        (("pt-BR", "Tira o máximo de cada rodada, de olho no bônus."),),
-    )
+    name: Text = NAME
+    description: Text = DESCRIPTION
 
-    def choose(self, position: Position, chance: Random) -> Decision:  # noqa: ARG002 — the protocol's
+    def choose(self, position: Position, chance: Random) -> Decision:
         """Return the decision of the best mean worth for this turn."""
         if not position.turn.roll:
             return Roll()
@@ -70,8 +74,8 @@ class Turns(NamedTuple):
     rules: Ruleset
     stops: list[tuple[float, int]]
     """The worth and the category's position of the best entry."""
-    means: array[float] | None
-    """The mean worth after re-rolling from each hold; None without rolls left."""
+    means: array[float]
+    """The mean worth after re-rolling from each hold; empty without rolls left."""
 
     def entry(self, dice: Dice) -> tuple[float, str]:
         """Return the worth and the id of the best category for ascending dice."""
@@ -81,7 +85,6 @@ class Turns(NamedTuple):
 
     def best_hold(self, dice: Dice) -> tuple[Dice, float]:
         """Return the best hold of ascending dice that rolls at least one, and its mean worth."""
-        assert self.means is not None  # noqa: S101 — asked with rolls left only
         spots, means = lattice(self.rules.dice), self.means
         holds = _sub_holds(dice)
         return max(((hold, means[spots.place[hold]]) for hold in holds), key=lambda pair: pair[1])
@@ -101,14 +104,14 @@ def _sub_holds(dice: Dice) -> tuple[Dice, ...]:
 def _served_win(position: Position) -> Score | None:
     if position.turn.roll > 1 or len(position.cards) == 1:
         return None
-    for id, placement in position.placements().items():  # noqa: A001 — the field's own word
+    for id, placement in position.placements().items():
         if placement.points and position.rules.category(id).served_wins:
             return Score(id)
     return None
 
 
 def _rolls_to_spend(position: Position) -> int:
-    """Return the rolls that this turn may still take: saved ones are shared among the turns left."""
+    """Return the rolls that this turn may take: saved ones are shared among the turns left."""
     open_ = position.card.entries.count(None)
     share = -(-position.card.saved_rolls // open_)
     planned = position.rules.turn.rolls + share - position.turn.roll
@@ -211,10 +214,10 @@ def _plan(rules: Ruleset, standing: Standing, left: int) -> Turns:
     roll = max(1, rules.turn.rolls - left)
     stops = _stops(rules, standing, min(roll, rules.distinct_rolls))
     if not left:
-        return Turns(rules, stops, None)
+        return Turns(rules, stops, array("d"))
     spots, later = lattice(rules.dice), _plan(rules, standing, left - 1)
     values = [value for value, _ in later.stops]
-    if later.means is not None:
+    if later.means:
         held = spots.best(later.means)
         values = [max(pair) for pair in zip(values, held, strict=True)]
     return Turns(rules, stops, spots.expectations(values))
@@ -227,9 +230,7 @@ def _stops(rules: Ruleset, standing: Standing, roll: int) -> list[tuple[float, i
     columns = _habits(rules).columns[roll]
     sample = next((dice for dice in rules.rolls if dice[0] != dice[-1]), rules.rolls[0])
     usable = [i for i in targets(rules, standing.entries, sample) if standing.entries[i] is None]
-    worths = [
-        [points * weights[i][0] - weights[i][1] for points in columns[i]] for i in usable
-    ]
+    worths = [[points * weights[i][0] - weights[i][1] for points in columns[i]] for i in usable]
     stops = [(max(row), usable[row.index(max(row))]) for row in zip(*worths, strict=True)]
     if rules.joker is not None:
         for number, dice in enumerate(rules.rolls):

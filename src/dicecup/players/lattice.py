@@ -55,8 +55,7 @@ class Lattice:
         best = list(means)
         for i, smaller in enumerate(self._less):
             for j in smaller:
-                if best[j] > best[i]:
-                    best[i] = best[j]
+                best[i] = max(best[i], best[j])
         return best[self.first_roll :]
 
 

@@ -64,7 +64,7 @@ def players() -> tuple[str, ...]:
     return tuple(_players())
 
 
-def player(id: str) -> Player:  # noqa: A002 — the field's own word
+def player(id: str) -> Player:
     """Return a computer player by its id; raises `UnknownPlayerError` when there is none."""
     try:
         return _players()[id]

@@ -14,21 +14,24 @@ if TYPE_CHECKING:
     from dicecup.rules import Decision
 
 
+NAME = Text("Random", (("pt-BR", "Aleatório"),))
+DESCRIPTION = Text(
+    "Plays any legal move, without a plan.",
+    (("pt-BR", "Faz qualquer jogada permitida, sem plano."),),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
     """Draws evenly from the legal actions."""
 
     id: str = "random"
-    name: Text = Text("Random", (("pt-BR", "Aleatório"),))
-    description: Text = Text(
-        "Plays any legal move, without a plan.",
-        (("pt-BR", "Faz qualquer jogada permitida, sem plano."),),
-    )
+    name: Text = NAME
+    description: Text = DESCRIPTION
 
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return one of the legal actions."""
-        actions: tuple[Decision, ...] = position.legal_actions()  # type: ignore[assignment] — no dice are in the air
-        return chance.choice(actions)
+        return chance.choice(position.legal_decisions())
 
 
 PLAYER = RandomPlayer()

@@ -30,7 +30,7 @@ def play_out(game: Game, player: Player) -> Game:
     """
     source = game.setup.source
     seed = source.seed if isinstance(source, Fair) else ""
-    chance = random.Random(f"decisions:{seed}")  # noqa: S311 — a player's whim, not a secret
+    chance = random.Random(f"decisions:{seed}")
     while not game.finished:
         game = game.apply(player.choose(game.position, chance))
     return game

@@ -27,8 +27,10 @@ def extend(base: Data, changes: Data, file: str) -> Data:
     for key, value in changes.items():
         if key in ("without", "sequence"):
             continue
-        merged[key] = _merge_parts(merged.get(key), value) if key in _PARTS else _merge(
-            merged.get(key), value
+        merged[key] = (
+            _merge_parts(merged.get(key), value)
+            if key in _PARTS
+            else _merge(merged.get(key), value)
         )
     if "sequence" in changes:
         _sort(merged, _strings(changes["sequence"], "sequence", file), file)
@@ -74,7 +76,7 @@ def _strings(value: object, key: str, file: str) -> list[str]:
 
 
 def _drop(merged: Data, place: str, file: str) -> None:
-    table, _, id = place.partition(".")  # noqa: A001 — the field's own word
+    table, _, id = place.partition(".")
     parts = merged.get(table)
     if place == "joker" and "joker" in merged:
         del merged["joker"]

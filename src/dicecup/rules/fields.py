@@ -58,8 +58,8 @@ class Table:
             if key not in self._known:
                 self.refuse(
                     key,
-                    "unknown key {key!r}; known here: {known}",
-                    key=key,
+                    "unknown key {name!r}; known here: {known}",
+                    name=key,
                     known=suggestion(key, sorted(self._known)),
                 )
 
@@ -150,15 +150,15 @@ class Table:
         if default is not None and not self.has(key):
             return default
         value = self.value(key)
-        for member in kind:
-            if member.value == value:
-                return member
-        self.refuse(
-            key,
-            "{value!r} is none of {known}",
-            value=value,
-            known=", ".join(repr(member.value) for member in kind),
-        )
+        found = next((member for member in kind if member.value == value), None)
+        if found is None:
+            self.refuse(
+                key,
+                "{value!r} is none of {known}",
+                value=value,
+                known=", ".join(repr(member.value) for member in kind),
+            )
+        return found
 
     def text(self, key: str, default: Text | None = None) -> Text:
         """Return a text: a string, or a table of languages with at least English."""
@@ -199,6 +199,8 @@ class Table:
         for number, item in enumerate(self.as_list(key, self.value(key)), 1):
             name = item.get("id") if isinstance(item, dict) else None
             found.append(
-                self.as_table(f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", item)
+                self.as_table(
+                    f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", item
+                )
             )
         return found

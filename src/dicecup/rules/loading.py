@@ -60,7 +60,7 @@ def _catalogue() -> frozenset[str]:
 
 
 @cache
-def _from_catalogue(id: str) -> Ruleset:  # noqa: A002 — the field's own word
+def _from_catalogue(id: str) -> Ruleset:
     rules = _read(_catalogue_data(id), f"{id}.toml")
     if rules.id != id:
         raise RulesetError(
@@ -77,7 +77,7 @@ def _read(data: Mapping[str, object], file: str) -> Ruleset:
     return read_ruleset(Table(data, file), _vocabulary())
 
 
-def _catalogue_data(id: str, depth: int = 1) -> dict[str, object]:  # noqa: A002 — as above
+def _catalogue_data(id: str, depth: int = 1) -> dict[str, object]:
     file = f"{id}.toml"
     text = (resources.files("dicecup.rules") / "catalogue" / file).read_text(encoding="utf-8")
     return _merged(parse(text, file), file, None, depth)
@@ -124,9 +124,7 @@ def _file_data(path: Path) -> dict[str, object]:
             reason=getattr(error, "strerror", None) or error,
         ) from None
     if len(raw) > LARGEST_FILE:
-        raise RulesetError(
-            "is longer than {most} bytes", file=path.name, key="", most=LARGEST_FILE
-        )
+        raise RulesetError("is longer than {most} bytes", file=path.name, key="", most=LARGEST_FILE)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -141,9 +139,7 @@ def parse(text: str, file: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesetError(
-            "this is not TOML: {reason}", file=file, key="", reason=error
-        ) from None
+        raise RulesetError("this is not TOML: {reason}", file=file, key="", reason=error) from None
     except RecursionError:
         raise RulesetError("tables are nested too deep", file=file, key="") from None
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from dicecup.rules.patterns import Dice, Pattern
-from dicecup.rules.scores import Points
-from dicecup.rules.text import Text
+if TYPE_CHECKING:
+    from dicecup.rules.patterns import Dice, Pattern
+    from dicecup.rules.scores import Points
+    from dicecup.rules.text import Text
 
 
 class Section(Enum):

@@ -37,22 +37,21 @@ def read_pattern(table: Table, dice: DiceSet, depth: int = 1) -> p.Pattern:
 
 def read_points(table: Table, key: str, rolls: int) -> s.Points:
     """Read a score expression at `key` of `table`."""
-    match table.value(key):
-        case "sum":
-            return s.SumOfAll()
-        case "used":
-            return s.SumOfUsed()
-        case dict():
-            return _read_compound(table.table(key), rolls)
-        case bool() | str() | float() | list() as value:
-            table.refuse(
-                key,
-                "{value!r} is no score; write a number, 'sum', 'used', {{ base = … }} or "
-                "{{ by_roll = […] }}",
-                value=value,
-            )
-        case value:
-            return s.Constant(table.as_integer(key, value, 0, MOST_POINTS))
+    value = table.value(key)
+    if value == "sum":
+        return s.SumOfAll()
+    if value == "used":
+        return s.SumOfUsed()
+    if isinstance(value, dict):
+        return _read_compound(table.table(key), rolls)
+    if type(value) is not int:
+        table.refuse(
+            key,
+            "{value!r} is no score; write a number, 'sum', 'used', {{ base = … }} or "
+            "{{ by_roll = […] }}",
+            value=value,
+        )
+    return s.Constant(table.as_integer(key, value, 0, MOST_POINTS))
 
 
 def shows_in_some_roll(pattern: p.Pattern, dice: DiceSet) -> bool:
@@ -145,9 +144,7 @@ def _read_one_of(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
         key = f"one_of[{number}]"
         roll = _read_faces(table, key, item, dice)
         if len(roll) != dice.count:
-            table.refuse(
-                key, "{given} dice; a roll has {count}", given=len(roll), count=dice.count
-            )
+            table.refuse(key, "{given} dice; a roll has {count}", given=len(roll), count=dice.count)
         rolls.append(tuple(sorted(roll)))
     if not rolls:
         table.refuse("one_of", "is empty; give at least one roll")
@@ -166,7 +163,9 @@ def _read_sum(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
     return p.SumBetween(amounts.get("ge", equal), amounts.get("le", equal))
 
 
-def _read_attribute(table: Table, key: str, dice: DiceSet) -> tuple[str, tuple[tuple[int, str], ...]]:
+def _read_attribute(
+    table: Table, key: str, dice: DiceSet
+) -> tuple[str, tuple[tuple[int, str], ...]]:
     name = table.string(key)
     known = dict(dice.attributes)
     if name not in known:

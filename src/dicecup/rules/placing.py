@@ -40,9 +40,10 @@ def targets(rules: Ruleset, entries: Entries, dice: Dice) -> list[int]:
     still_open = [i for i, entry in enumerate(entries) if entry is None]
     if rules.order is not Order.FREE:
         return still_open[:1] if rules.order is Order.DOWN else still_open[-1:]
-    if _active_joker(rules, entries, dice) is None:
+    joker = _active_joker(rules, entries, dice)
+    if joker is None:
         return still_open
-    return _joker_targets(rules, entries, dice, still_open)
+    return _joker_targets(rules, joker, entries, dice, still_open)
 
 
 def worth(rules: Ruleset, entries: Entries, dice: Dice, roll: int, position: int) -> Placement:
@@ -61,8 +62,7 @@ def _natural(rules: Ruleset, dice: Dice, roll: int) -> tuple[Placement, ...]:
     if found is None:
         missed = WASTED if rules.miss is Miss.UNCHANGED else Placement(0)
         found = tuple(
-            missed if points is None else Placement(points)
-            for points in rules.worths(dice, roll)
+            missed if points is None else Placement(points) for points in rules.worths(dice, roll)
         )
         rules.natural_placements[key] = found
     return found
@@ -83,10 +83,9 @@ def _open_match(rules: Ruleset, entries: Entries, dice: Dice) -> int | None:
 
 
 def _joker_targets(
-    rules: Ruleset, entries: Entries, dice: Dice, still_open: list[int]
+    rules: Ruleset, joker: Joker, entries: Entries, dice: Dice, still_open: list[int]
 ) -> list[int]:
-    assert rules.joker is not None  # noqa: S101 — only asked about an active joker
-    placement = rules.joker.placement
+    placement = joker.placement
     if placement is JokerPlacement.FREE:
         return still_open
     lower = [i for i in still_open if i not in rules.upper]
@@ -96,7 +95,7 @@ def _joker_targets(
     return [matching] if matching is not None else lower or still_open
 
 
-def _joker_worth(  # noqa: PLR0913 — the whole situation of a joker
+def _joker_worth(
     rules: Ruleset, joker: Joker, entries: Entries, dice: Dice, roll: int, position: int
 ) -> Placement:
     category = rules.categories[position]

@@ -25,12 +25,12 @@ from dicecup.rules.model import (
     TurnRules,
 )
 from dicecup.rules.moves import Score
-from dicecup.rules.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from dicecup.rules.patterns import Dice
+    from dicecup.rules.text import Text
 
 Entries = tuple[int | None, ...]
 """Points of each category in card order; None where it is open."""
@@ -106,11 +106,11 @@ class Ruleset:
         """Every roll of the dice, order aside: ascending tuples, in ascending order."""
         return tuple(itertools.combinations_with_replacement(self.dice.faces, self.dice.count))
 
-    def category(self, id: str) -> Category:  # noqa: A002 — the field's own word
+    def category(self, id: str) -> Category:
         """Return a category by its id; raises `CardError` when there is none."""
         return self.categories[self.position(id)]
 
-    def position(self, id: str) -> int:  # noqa: A002 — the field's own word
+    def position(self, id: str) -> int:
         """Return a category's position (from 0) on the card; raises `CardError` without one."""
         try:
             return self.positions[id]
@@ -200,13 +200,13 @@ class Ruleset:
         entries out of a prescribed order.
         """
         entries: list[int | None] = [None] * len(self.categories)
-        for id, points in filled.items():  # noqa: A001 — the field's own word
+        for id, points in filled.items():
             self.check_entry(id, points)
             entries[self.position(id)] = points
         placing.check_order(self, tuple(entries))
         return tuple(entries)
 
-    def check_entry(self, id: str, points: int) -> None:  # noqa: A002 — the field's own word
+    def check_entry(self, id: str, points: int) -> None:
         """Raise `CardError` for an unknown category or points that it can never hold."""
         possible = self.possible_points(self.position(id))
         if type(points) is not int or points not in possible:

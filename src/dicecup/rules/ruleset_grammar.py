@@ -45,9 +45,11 @@ if TYPE_CHECKING:
     from dicecup.rules.text import Text
 
 SCHEMA = 1
+PAIR = 2
 RULESET_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PART_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 MOST_DICE = 10
+FEWEST_FACES = 2
 MOST_FACES = 20
 HIGHEST_FACE = 99
 MOST_HOLDS = 50_000
@@ -107,10 +109,11 @@ def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
 def _read_dice(table: Table) -> DiceSet:
     count = table.integer("count", 1, MOST_DICE)
     faces = table.integers("faces", 0, HIGHEST_FACE) if table.has("faces") else tuple(range(1, 7))
-    if not 2 <= len(faces) <= MOST_FACES or len(set(faces)) < len(faces):
+    if not FEWEST_FACES <= len(faces) <= MOST_FACES or len(set(faces)) < len(faces):
         table.refuse(
             "faces",
-            "{faces} are not 2 to {most} different numbers",
+            "{faces} are not {fewest} to {most} different numbers",
+            fewest=FEWEST_FACES,
             faces=list(faces),
             most=MOST_FACES,
         )
@@ -188,7 +191,7 @@ def _read_categories(
 def _distinct(tables: Sequence[Table]) -> Sequence[Table]:
     seen = set()
     for table in tables:
-        id = table.identifier("id", PART_ID, "full_house")  # noqa: A001 — the field's own word
+        id = table.identifier("id", PART_ID, "full_house")
         if id in seen:
             table.refuse("id", "{id!r} is here twice; every id is used once", id=id)
         seen.add(id)
@@ -198,7 +201,7 @@ def _distinct(tables: Sequence[Table]) -> Sequence[Table]:
 def _read_category(
     table: Table, dice: DiceSet, turn: TurnRules, vocabulary: Mapping[str, Text]
 ) -> Category:
-    id = table.string("id")  # noqa: A001 — the field's own word
+    id = table.string("id")
     face, pattern, score = _read_requirement(table, dice, turn)
     category = Category(
         id=id,
@@ -243,7 +246,9 @@ def _read_requirement(
 def _read_example(table: Table, dice: DiceSet, turn: TurnRules) -> Example:
     values = table.as_list("dice", table.value("dice"))
     if len(values) != dice.count:
-        table.refuse("dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count)
+        table.refuse(
+            "dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count
+        )
     shown = tuple(read_face(table, f"dice[{i}]", v, dice) for i, v in enumerate(values, 1))
     roll = table.integer("roll", 1, turn.rolls) if table.has("roll") else None
     table.finish()
@@ -254,10 +259,10 @@ def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:
     section = table.member("section", Section)
     if not any(category.section is section for category in categories):
         table.refuse("section", "the card has no category in section {id!r}", id=section.value)
-    tiers = []
+    tiers: list[tuple[int, int]] = []
     for i, item in enumerate(table.as_list("tiers", table.value("tiers")), 1):
         tier = table.as_integers(f"tiers[{i}]", item, 0, MOST_POINTS)
-        if len(tier) != 2:  # noqa: PLR2004 — a pair
+        if len(tier) != PAIR:
             table.refuse(f"tiers[{i}]", "{value} is not a pair [total, points]", value=list(tier))
         if tiers and not (tier[0] > tiers[-1][0] and tier[1] > tiers[-1][1]):
             table.refuse(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from dicecup.rules.patterns import Dice, Reading
+if TYPE_CHECKING:
+    from dicecup.rules.patterns import Dice, Reading
 
 
 class Points(Protocol):
@@ -22,7 +23,7 @@ class Constant:
 
     points: int
 
-    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the constant."""
         return self.points
 
@@ -31,7 +32,7 @@ class Constant:
 class SumOfAll:
     """The sum of all dice."""
 
-    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the sum of all dice."""
         return sum(dice)
 
@@ -40,7 +41,7 @@ class SumOfAll:
 class SumOfUsed:
     """The sum of the dice in the pattern."""
 
-    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the sum of the dice in the reading."""
         return sum(dice[position] for position in reading)
 
@@ -65,6 +66,6 @@ class ByRoll:
     points: tuple[int, ...]
     """Points at the first roll, the second, and so on; the last one serves for all later rolls."""
 
-    def of(self, dice: Dice, reading: Reading, roll: int) -> int:  # noqa: ARG002 — the protocol's
+    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the points of the roll."""
         return self.points[min(roll, len(self.points)) - 1]

@@ -59,7 +59,7 @@ def card_table(
     return table
 
 
-def _add(  # noqa: PLR0913 — the cells of a row
+def _add(
     table: Table,
     number: str,
     label: str,

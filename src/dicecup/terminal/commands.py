@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from dicecup.play import Position
 
 
+LONGEST_FACE = 3
+
+
 class CommandError(DicecupError):
     """What was typed means nothing here."""
 
@@ -85,7 +88,7 @@ def _faces(text: str) -> tuple[int, ...]:
     if len(pieces) == 1:
         pieces = list(pieces[0])
     for piece in pieces:
-        if not (piece.isascii() and piece.isdigit() and len(piece) < 4):  # noqa: PLR2004 — a face has two digits
+        if not (piece.isascii() and piece.isdigit() and len(piece) <= LONGEST_FACE):
             raise CommandError("{piece!r} is not a die; type faces like 5 5 2", piece=piece)
     return tuple(map(int, pieces))
 
@@ -98,7 +101,11 @@ def _category(text: str, position: Position, tr: Language) -> str:
     wanted = text.casefold()
     names = {category.id: tr.text(category.name).casefold() for category in categories}
     exact = [id for id, name in names.items() if wanted in (id, name)]
-    begun = [id for id, name in names.items() if wanted and (name.startswith(wanted) or id.startswith(wanted))]
+    begun = [
+        id
+        for id, name in names.items()
+        if wanted and (name.startswith(wanted) or id.startswith(wanted))
+    ]
     if exact or len(begun) == 1:
         return (exact or begun)[0]
     if begun:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rich.console import Console
 from rich.text import Text as Styled
@@ -83,7 +83,12 @@ class TextFront:
             self.show(tr("You go on where you left."))
         commitment = getattr(source, "commitment", None)
         if commitment:
-            self.show(tr("The dice are fixed by a seed whose SHA-256 is {commitment}.", commitment=commitment))
+            self.show(
+                tr(
+                    "The dice are fixed by a seed whose SHA-256 is {commitment}.",
+                    commitment=commitment,
+                )
+            )
         self.show(tr("Type ? for help."))
         self._game_begins(match)
 
@@ -97,7 +102,9 @@ class TextFront:
         tr, position = self.tr, match.game.position
         names = [seat.name for seat in match.seats]
         if position.phase is Phase.BEFORE_ROLL:
-            heading = tr("Turn {round} · {name}", round=position.round, name=names[position.turn.seat])
+            heading = tr(
+                "Turn {round} · {name}", round=position.round, name=names[position.turn.seat]
+            )
             self.show("", Styled(heading, style="bold"))
         if position.phase is Phase.DECIDING:
             self.show(card_table(match.game.cards, names, tr, position.placements()))
@@ -126,7 +133,14 @@ class TextFront:
         names = [seat.name for seat in match.seats]
         self.show("", card_table(game.cards, names, tr))
         if len(names) == 1:
-            self.show(Styled(tr.plural("Final score: {count} point", "Final score: {count} points", game.totals[0]), style="bold"))
+            self.show(
+                Styled(
+                    tr.plural(
+                        "Final score: {count} point", "Final score: {count} points", game.totals[0]
+                    ),
+                    style="bold",
+                )
+            )
             return
         winners = ", ".join(names[seat] for seat in game.winners)
         if len(game.winners) > 1:
@@ -153,9 +167,20 @@ class TextFront:
         return "\n".join(
             (
                 tr("Enter or {roll}: roll all dice", roll=words["roll"]),
-                tr("{keep} 5 5: keep these dice and roll the others (short: k55)", keep=words["keep"]),
-                tr("{score} 9, or {score} and a name: enter the dice in a line of the card", score=words["score"]),
-                tr("{card}: the card    {rules}: the rules    {quit}: leave, and go on later", card=words["card"], rules=words["rules"], quit=words["quit"]),
+                tr(
+                    "{keep} 5 5: keep these dice and roll the others (short: k55)",
+                    keep=words["keep"],
+                ),
+                tr(
+                    "{score} 9, or {score} and a name: enter the dice in a line of the card",
+                    score=words["score"],
+                ),
+                tr(
+                    "{card}: the card    {rules}: the rules    {quit}: leave, and go on later",
+                    card=words["card"],
+                    rules=words["rules"],
+                    quit=words["quit"],
+                ),
             )
         )
 
@@ -168,7 +193,7 @@ class JsonFront:
         self.tr = tr
 
     @staticmethod
-    def _write(event: str, **facts: Any) -> None:  # noqa: ANN401 — whatever JSON takes
+    def _write(event: str, **facts: object) -> None:
         sys.stdout.write(json.dumps({"event": event, **facts}, ensure_ascii=False) + "\n")
         sys.stdout.flush()
 

@@ -72,7 +72,8 @@ class Session:
     @property
     def playing(self) -> Match:
         """The match that is being played."""
-        assert self.match is not None  # noqa: S101 — begun before it is played
+        if self.match is None:
+            raise AssertionError
         return self.match
 
     def begin(self, wishes: Wishes) -> None:
@@ -122,9 +123,11 @@ class Session:
         if isinstance(self.front, JsonFront):
             return LIKELY
         known = rulesets()
-        for number, id in enumerate(known, 1):  # noqa: A001 — the field's own word
+        for number, id in enumerate(known, 1):
             rules = ruleset(id)
-            self.front.show(f"{number:>3}  {self.tr.text(rules.name)}: {self.tr.text(rules.summary)}")
+            self.front.show(
+                f"{number:>3}  {self.tr.text(rules.name)}: {self.tr.text(rules.summary)}"
+            )
         while True:
             prompt = self.tr("Which game? A number or an id; Enter for {id}", id=LIKELY)
             answer = self.front.ask(prompt).strip()
@@ -204,7 +207,9 @@ class Session:
                 )
             case _:
                 left = position.rolls_left > 0
-                return self.tr("keep or score (? for help)") if left else self.tr("score (? for help)")
+                return (
+                    self.tr("keep or score (? for help)") if left else self.tr("score (? for help)")
+                )
 
     def _obey(self, wish: Action | Request) -> None:
         match wish:

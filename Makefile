@@ -1,0 +1,69 @@
+# Two commands on a fresh machine with Python, pip and apt: `make play` and `make test`.
+# Dependencies are locked with hashes in requirements/, which name no index: any mirror serves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(VENV)/uv/bin/uv
+STAMP := $(VENV)/installed
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test check lock catalogue soak bench clean
+
+help:
+	@echo "make play       play in the terminal"
+	@echo "make test       all checks and tests"
+	@echo "make install    set up $(VENV) for development"
+	@echo "make soak       long runs"
+	@echo "make bench      benchmarks against other packages"
+	@echo "make lock       resolve the locked dependencies anew"
+	@echo "make catalogue LANGUAGE=pt-BR   bring a language's messages up to date"
+
+# Debian ships Python without venv and pip; everything else is installed by pip.
+$(UV):
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || tools/install-venv.sh
+	$(PYTHON) -m venv $(VENV)/uv
+	$(VENV)/uv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+
+# `make play` needs only what the game runs on; `make install` adds what the tests need.
+$(VENV)/playable: $(UV) requirements/run.txt pyproject.toml
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/run.txt
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/build.txt
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMP): $(VENV)/playable requirements/test.txt
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/test.txt
+	@touch $@
+
+install: $(STAMP)
+
+play: $(VENV)/playable
+	@$(BIN)/dicecup play
+
+test: $(STAMP)
+	UV=$(UV) tools/test.sh
+
+soak: $(STAMP)
+	$(BIN)/pytest -m soak -n 0 -s
+
+bench: $(STAMP)
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt
+	$(BIN)/python benchmarks/random_games.py
+
+catalogue: $(STAMP)
+	$(BIN)/python tools/catalogue.py $(LANGUAGE)
+
+LOCK = $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
+
+lock: $(UV)
+	echo uv | $(LOCK) - --output-file requirements/uv.txt
+	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) requirements/build.in --output-file requirements/build.txt
+	$(LOCK) pyproject.toml --group test --output-file requirements/test.txt
+	$(LOCK) pyproject.toml --group bench --output-file requirements/bench.txt
+
+clean:
+	rm -rf .venv .venv-* .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
