@@ -111,6 +111,8 @@ class Position(NamedTuple):
         """Return the legal actions of a player; none while dice are in the air."""
         if self.turn.phase is Phase.BEFORE_ROLL:
             return (Roll(),)
+        if self.turn.phase is not Phase.DECIDING:
+            return ()
         scores = self.rules.score_actions
         options = tuple([scores[i] for i in self.targets()])
         return options if self.rolls_left <= 0 else self._holds() + options

@@ -93,7 +93,7 @@ class _Reader:
         seats = self._seats()
         source = self._source()
         wins = self._wins()
-        if wins is None and not self._sees("game"):
+        if not self._sees("game"):
             self._take("game")
         match = self._games(Setup(rules, seats, source), wins or 1)
         return self._seal(match, source)

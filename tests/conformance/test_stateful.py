@@ -1,0 +1,102 @@
+"""Hypothesis plays every ruleset, legally and not, and never finds two truths."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+import dicecup
+from dicecup import Game, Hold, IllegalActionError, Phase, Position, Roll, Score, Throw
+from tests.games import RULESETS
+
+
+def _machine(id: str) -> type[RuleBasedStateMachine]:
+    rules = dicecup.ruleset(id)
+    faces = st.integers(0, max(rules.dice.faces) + 1)
+
+    class Play(RuleBasedStateMachine):
+        """A game with dice that Hypothesis chooses, beside a replay of its record."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.game: Game | None = None
+
+        @property
+        def now(self) -> Game:
+            assert self.game is not None
+            return self.game
+
+        @initialize(seats=st.integers(1, 3), first=st.integers(0, 2))
+        def start(self, seats: int, first: int) -> None:
+            self.game = Game.start(
+                rules, list("ABC")[:seats], source=dicecup.Entered(), first=first % seats
+            )
+
+        @precondition(lambda self: not self.now.finished)
+        @rule(data=st.data())
+        def act_legally(self, data: st.DataObject) -> None:
+            action = data.draw(st.sampled_from(self.now.legal_actions()))
+            assert self.now.explain_illegal(action) is None
+            self.game = self.now.apply(action)
+
+        @rule(
+            action=st.one_of(
+                st.just(Roll()),
+                st.builds(Hold, st.lists(faces, max_size=7).map(tuple)),
+                st.builds(
+                    Hold,
+                    st.lists(faces, max_size=3).map(tuple),
+                    st.lists(st.integers(-1, 7), max_size=3).map(tuple),
+                ),
+                st.builds(Throw, st.lists(faces, max_size=7).map(tuple)),
+                st.builds(Score, st.sampled_from([*rules.positions, "nonsense"])),
+            )
+        )
+        def act_anyhow(
+            self,
+            action: Roll | Hold | Throw | Score,
+        ) -> None:
+            before = self.now.private_record()
+            plain = Hold(action.dice) if isinstance(action, Hold) else action
+            try:
+                following = self.now.apply(action)
+            except IllegalActionError as error:
+                assert self.now.private_record() == before
+                assert str(self.now.explain_illegal(action)) == str(error)
+                slotted = isinstance(action, Hold) and bool(action.slots)
+                assert slotted or plain not in self.now.legal_actions()
+            else:
+                assert plain in self.now.legal_actions()
+                self.game = following
+
+        @invariant()
+        def record_and_position_tell_the_same(self) -> None:
+            if self.game is None:
+                return
+            assert dicecup.read_game(self.game.private_record()) == self.game
+            position: Position = dicecup.read_position(dicecup.write_position(self.game.position))
+            assert position == self.game.position
+            assert position.legal_actions() == self.game.legal_actions()
+
+        @invariant()
+        def only_an_ended_game_has_winners(self) -> None:
+            if self.game is not None:
+                assert bool(self.game.winners) == (self.game.position.phase is Phase.OVER)
+
+    return Play
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_play(id: str) -> None:
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        _machine(id), settings=settings(max_examples=12, stateful_step_count=40, deadline=None)
+    )
