@@ -2,8 +2,8 @@
 
     python tools/catalogue.py pt-BR
 
-The messages are collected from the code and, for languages that the rulesets do not speak
-themselves, from the rulesets and the vocabulary. What is translated already is kept.
+The messages are collected from the code and, for languages that the rulesets and players do not
+speak themselves, from these. What is translated already is kept.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from babel.messages.catalog import Message as CatalogMessage
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from dicecup.players import player, players
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -28,7 +30,6 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "plural": (1, 2),
     "refuse": (2,),
     "fail": None,
-    "Text": None,
     "word": None,
     "words": None,
     "rest": None,
@@ -66,11 +67,15 @@ def code_messages() -> dict[Message, list[str]]:
 
 
 def ruleset_texts(language: str) -> dict[Message, list[str]]:
-    """Return the English texts of the rulesets that lack `language`, with their files."""
+    """Return the English texts of rulesets and players that lack `language`, with their files."""
     found: dict[Message, list[str]] = {}
     for path in sorted(SOURCE.glob("rules/**/*.toml")):
         for english in _texts(tomllib.loads(path.read_text(encoding="utf-8")), language):
             found.setdefault(english, []).append(str(path.relative_to(SOURCE)))
+    for id in players():
+        for text in (player(id).name, player(id).description):
+            if text.in_language(language) is None:
+                found.setdefault(text.english, []).append("players")
     return found
 
 

@@ -43,7 +43,9 @@ class HelpPages:
 
     def _text(self, entry: HelpEntry, console: Console) -> str:
         text = _plain(entry.description, console)
-        return f"{text} ({self.tr('required')})" if entry.required else text
+        tr = self.tr
+        required = tr("required")
+        return f"{text} ({required})" if entry.required else text
 
     def render_usage(
         self, console: Console, options: ConsoleOptions, usage: RenderableType

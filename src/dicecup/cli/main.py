@@ -119,7 +119,7 @@ def _refuse(message: str, error: Exception, tokens: list[str] | None) -> int:
 
 def _usage_error(error: CycloptsError, tr: Language) -> str:
     hint = tr("dicecup --help tells more")
-    return f"{_usage_message(error, tr)}; {hint}"
+    return f"{_usage_message(error, tr)} ({hint})"
 
 
 def _usage_message(  # noqa: PLR0911 — one for each kind of mistake

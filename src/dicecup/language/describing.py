@@ -23,7 +23,8 @@ def describe(rules: Ruleset, category: Category, tr: Language) -> str:
     if category.pattern == p.Anything():
         return points(category.score, tr)
     if category.pattern == p.Kind(count):
-        return f"{tr('all {count} alike', count=count)}: {points(category.score, tr)}"
+        alike = tr("all {count} alike", count=count)
+        return f"{alike}: {points(category.score, tr)}"
     return f"{requirement(category.pattern, tr)}: {points(category.score, tr)}"
 
 
@@ -112,11 +113,14 @@ def _sum(low: int | None, high: int | None, tr: Language) -> str:
 
 
 def _same(attribute: str, inner: p.Pattern, tr: Language) -> str:
-    word = tr("colour") if attribute == "color" else attribute
-    if inner == p.Anything():
-        return tr("all dice of one {attribute}", attribute=word)
     pattern = requirement(inner, tr)
-    return tr("{pattern}, all of one {attribute}", pattern=pattern, attribute=word)
+    if attribute == "color":
+        if inner == p.Anything():
+            return tr("all dice of one colour")
+        return tr("{pattern}, all of one colour", pattern=pattern)
+    if inner == p.Anything():
+        return tr("all dice with the same {attribute}", attribute=attribute)
+    return tr("{pattern}, all with the same {attribute}", pattern=pattern, attribute=attribute)
 
 
 def _wild(stands_for: tuple[tuple[int, p.Dice], ...], pattern: str, tr: Language) -> str:

@@ -56,7 +56,8 @@ class Language:
         message = self.translations.gettext(error.template).format(**values)
         line, column = getattr(error, "line", None), getattr(error, "column", None)
         if line is not None:
-            place = self("line {line}, column {column}", line=line, column=column)
+            tr = self
+            place = tr("line {line}, column {column}", line=line, column=column)
             return f"{place}: {message}"
         return f"{error.place}: {message}" if isinstance(error, RulesetError) else message
 

@@ -27,7 +27,7 @@ def read_pattern(table: Table, dice: DiceSet, depth: int = 1) -> p.Pattern:
         table.refuse("", "patterns are nested more than {deepest} deep", deepest=DEEPEST)
     kinds = [key for key in _KINDS if table.has(key)]
     if len(kinds) > 1:
-        table.refuse("", "{kinds} together; a pattern has one of them", kinds=" and ".join(kinds))
+        table.refuse("", "{kinds} together; a pattern has one of them", kinds=", ".join(kinds))
     pattern = _KINDS[kinds[0]](table, dice, depth) if kinds else p.Anything()
     if table.has("wild"):
         pattern = p.Wild(_read_wild(table, dice), pattern)
@@ -173,7 +173,7 @@ def _read_attribute(
             key,
             "unknown attribute {name!r}; the dice have {known}",
             name=name,
-            known=", ".join(sorted(known)) or "none",
+            known=", ".join(sorted(known)) or "-",
         )
     return name, known[name]
 

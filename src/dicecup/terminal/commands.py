@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
     if position.phase is Phase.ROLLING and text[:1].isdigit():
         return Throw(_faces(text))
     word, _, rest = text.partition(" ")
-    word = word.casefold()
+    word = plain(word)
     if word[:1] in ("k", tr("k (keep)")[0]) and word[1:].isdigit():
         word, rest = word[0], f"{word[1:]} {rest}"
     if not word and position.phase is not Phase.BEFORE_ROLL:
@@ -48,11 +49,23 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
         case "roll":
             return Roll() if position.phase is Phase.BEFORE_ROLL else Hold(())
         case "keep":
+            if not rest.strip():
+                raise CommandError(
+                    "which dice? Type the faces to keep; {roll} rolls all", roll=tr("roll")
+                )
             return Hold(_faces(rest))
         case "score":
+            if not rest.strip():
+                raise CommandError("which category? Type its number or its name")
             return Score(_category(rest.strip(), position, tr))
         case _:
             return Request(verb)
+
+
+def plain(word: str) -> str:
+    """Return a word without case and accents, which people leave out when they type."""
+    apart = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def verbs(tr: Language) -> dict[str, tuple[str, ...]]:
@@ -73,7 +86,7 @@ def _verb(word: str, tr: Language) -> str:
     # The language's own words come first: its letters may be other words' letters in English.
     for own in (slice(2, None), slice(0, None)):
         for verb, words in meanings.items():
-            if word in words[own]:
+            if word in map(plain, words[own]):
                 return verb
     raise CommandError(
         "{word!r} is not understood; known: {known}",
@@ -98,8 +111,9 @@ def _category(text: str, position: Position, tr: Language) -> str:
     categories = position.rules.categories
     if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(categories):
         return categories[int(text[:4]) - 1].id
-    wanted = text.casefold()
-    names = {category.id: tr.text(category.name).casefold() for category in categories}
+    wanted = plain(text)
+    labels = {category.id: tr.text(category.name) for category in categories}
+    names = {id: plain(label) for id, label in labels.items()}
     exact = [id for id, name in names.items() if wanted in (id, name)]
     begun = [
         id
@@ -112,10 +126,10 @@ def _category(text: str, position: Position, tr: Language) -> str:
         raise CommandError(
             "{text!r} may be {several}; type more of it, or the number of its line",
             text=text,
-            several=", ".join(begun),
+            several=", ".join(labels[id] for id in begun),
         )
     raise CommandError(
         "there is no category {text!r}; did you mean {known}? Type its number or name",
         text=text,
-        known=suggestion(wanted, names),
+        known=suggestion(text, labels.values()),
     )

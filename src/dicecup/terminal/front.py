@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from typing import TYPE_CHECKING, Protocol
 
@@ -91,6 +92,8 @@ class TextFront:
             )
         self.show(tr("Type ? for help."))
         self._game_begins(match)
+        if match.game.position.phase is not Phase.BEFORE_ROLL:
+            self._show_heading(match)
 
     def _game_begins(self, match: Match) -> None:
         if match.wins > 1 and len(match.seats) > 1:
@@ -102,13 +105,17 @@ class TextFront:
         tr, position = self.tr, match.game.position
         names = [seat.name for seat in match.seats]
         if position.phase is Phase.BEFORE_ROLL:
-            heading = tr(
-                "Turn {round} · {name}", round=position.round, name=names[position.turn.seat]
-            )
-            self.show("", Styled(heading, style="bold"))
+            self._show_heading(match)
         if position.phase is Phase.DECIDING:
             self.show(card_table(match.game.cards, names, tr, position.placements()))
             self.show(Styled(self._dice(match), style="bold"))
+
+    def _show_heading(self, match: Match) -> None:
+        position = match.game.position
+        name = match.seats[position.turn.seat].name
+        tr = self.tr
+        heading = tr("Turn {round} · {name}", round=position.round, name=name)
+        self.show("", Styled(heading, style="bold"))
 
     def _dice(self, match: Match) -> str:
         position = match.game.position
@@ -146,7 +153,7 @@ class TextFront:
         if len(game.winners) > 1:
             self.show(Styled(tr("Shared win: {names}.", names=winners), style="bold"))
         else:
-            self.show(Styled(tr("{name} wins the game.", name=winners), style="bold"))
+            self.show(Styled(tr("Winner: {name}", name=winners), style="bold"))
         if match.wins > 1:
             score = " : ".join(map(str, match.score))
             self.show(tr("First to {wins} wins: {score}", wins=match.wins, score=score))
@@ -156,10 +163,16 @@ class TextFront:
         tr = self.tr
         if match.winner is not None and len(match.seats) > 1 and match.wins > 1:
             name = match.seats[match.winner].name
-            self.show(Styled(tr("{name} wins the match.", name=name), style="bold"))
+            self.show(Styled(tr("Winner of the match: {name}", name=name), style="bold"))
         if record is not None:
-            self.show(tr("The record, with the seed of the dice: {path}", path=record))
-            self.show(tr("Check it with: dicecup verify {path}", path=record))
+            self._show_whole(tr("The record, with the seed of the dice: {path}", path=record))
+            self._show_whole(
+                tr("Check it with: dicecup verify {path}", path=shlex.quote(str(record)))
+            )
+
+    def _show_whole(self, line: str) -> None:
+        """Print a line that people copy, without breaking it."""
+        self.console.print(line, soft_wrap=True)
 
     def help_text(self) -> str:
         """Return what can be typed."""
@@ -168,8 +181,9 @@ class TextFront:
             (
                 tr("Enter or {roll}: roll all dice", roll=words["roll"]),
                 tr(
-                    "{keep} 5 5: keep these dice and roll the others (short: k55)",
+                    "{keep} 5 5: keep these dice and roll the others (short: {letter}55)",
                     keep=words["keep"],
+                    letter=tr("k (keep)")[0],
                 ),
                 tr(
                     "{score} 9, or {score} and a name: enter the dice in a line of the card",

@@ -111,7 +111,7 @@ def _result(game: Game, names: Sequence[str], tr: Language) -> Iterator[str]:
     elif len(game.winners) > 1:
         yield tr("Shared win: {names}.", names=", ".join(names[seat] for seat in game.winners))
     elif len(names) > 1:
-        yield tr("{name} wins.", name=names[game.winners[0]])
+        yield tr("Winner: {name}", name=names[game.winners[0]])
 
 
 def _turn_line(game: Game, position: Position, actions: Sequence[Action], tr: Language) -> str:

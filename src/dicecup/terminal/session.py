@@ -192,7 +192,18 @@ class Session:
                 line = self.front.ask(self._prompt())
                 self._obey(read_command(line, self.playing.game.position, self.tr))
             except DicecupError as error:
-                self.front.complain(self.tr.error(error))
+                self.front.complain(self.tr.error(self._in_words(error)))
+
+    def _in_words(self, error: DicecupError) -> DicecupError:
+        """Return the error with names of categories in place of their ids."""
+        names = {c.id: self.tr.text(c.name) for c in self.playing.rules.categories}
+        values = {
+            key: ", ".join(names.get(part, part) for part in value.split(", "))
+            if isinstance(value, str)
+            else value
+            for key, value in error.values.items()
+        }
+        return DicecupError(error.template, **values)
 
     def _prompt(self) -> str:
         position = self.playing.game.position
