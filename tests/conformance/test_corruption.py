@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
+from importlib import resources
 from typing import TYPE_CHECKING
 
 import pytest
 
 import dicecup
 from dicecup import RecordError, RulesetError, UnknownRulesetError
-from dicecup.rules import loading
 from tests.games import RULESETS, last, quick_game, random_match
 
 if TYPE_CHECKING:
@@ -54,9 +54,8 @@ def _damaged(text: str, chance: random.Random) -> str:
 
 @pytest.fixture(scope="module")
 def records() -> list[str]:
-    texts = []
-    for id in ("crag", "yacht", "yahtzee", "yahtzee-1956", "generala", "yatzy-forced"):
-        texts.append(random_match(dicecup.ruleset(id), id, wins=1).record())
+    ids = ("crag", "yacht", "yahtzee", "yahtzee-1956", "generala", "yatzy-forced")
+    texts = [random_match(dicecup.ruleset(id), id, wins=1).record() for id in ids]
     texts.append(random_match(dicecup.ruleset("crag"), "two", seats=3).record())
     texts.append(last(quick_game(dicecup.ruleset("yahtzee-algorithm"), "quick")).record())
     texts.append(last(quick_game(dicecup.ruleset("maxi-yatzy-saved"), "quick")).record())
@@ -89,7 +88,7 @@ def test_damaged_records_are_refused_with_line_and_column(chunk: int, records: l
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_damaged_rulesets_are_refused_with_file_and_place(chunk: int, tmp_path: Path) -> None:
-    folder = loading.resources.files("dicecup.rules") / "catalogue"
+    folder = resources.files("dicecup.rules") / "catalogue"
     texts = [(folder / f"{id}.toml").read_text(encoding="utf-8") for id in RULESETS]
     chance = random.Random(f"rules {chunk}")
     path = tmp_path / "house.toml"

@@ -31,7 +31,7 @@ def _states(id: str, seed: str, seats: int) -> Iterator[Game]:
 def _expected_total(card: Card, entered: list[tuple[str, int, int]]) -> int:
     """Return what the entries of a card add up to, told from the moves and not from the card."""
     rules = card.rules
-    sums = {section: 0 for section in Section}
+    sums = dict.fromkeys(Section, 0)
     for category, points, _ in entered:
         sums[rules.category(category).section] += points
     bonuses = sum(rules.section_bonus(section, total) for section, total in sums.items())

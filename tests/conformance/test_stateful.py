@@ -97,6 +97,6 @@ def _machine(id: str) -> type[RuleBasedStateMachine]:
 
 @pytest.mark.parametrize("id", RULESETS)
 def test_play(id: str) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         _machine(id), settings=settings(max_examples=12, stateful_step_count=40, deadline=None)
     )

@@ -112,7 +112,7 @@ class Line:
     def word(self, meaning: str) -> Word:
         """Take the next word; `meaning` says in a refusal what was expected."""
         text = self.peek()
-        word = Word(text, self.number, self.at + 1)
+        word = Word(text, self.number, min(self.at, len(self.text)) + 1)
         if not text:
             word.fail("{meaning} is missing here", meaning=meaning)
         self.at += len(text) + 1
@@ -120,7 +120,7 @@ class Line:
 
     def rest(self, meaning: str) -> Word:
         """Take all that is left, blanks included."""
-        word = Word(self.text[self.at :], self.number, self.at + 1)
+        word = Word(self.text[self.at :], self.number, min(self.at, len(self.text)) + 1)
         if not word.text:
             word.fail("{meaning} is missing here", meaning=meaning)
         self.at = len(self.text) + 1

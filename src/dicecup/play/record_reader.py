@@ -19,7 +19,7 @@ from dicecup.play.notation import (
     read_ruleset,
 )
 from dicecup.play.record import write_entry
-from dicecup.play.seats import Seat, take_seats
+from dicecup.play.seats import Seat, check_player, take_seats
 from dicecup.play.turn import Phase
 from dicecup.rules import (
     Action,
@@ -128,6 +128,8 @@ class _Reader:
         while self._sees("seat") or not seats:
             line = self._take("seat")
             player, name = line.word("who plays"), line.rest("a name")
+            with player.refusing():
+                check_player(player.text)
             with name.refusing():
                 seats.append(Seat(name.text, player.text))
                 take_seats(seats)

@@ -31,18 +31,31 @@ class Seat:
     """`human`, or the id of the computer player who sits there."""
 
     def __post_init__(self) -> None:
-        """Refuse names that cannot be shown on one line, with `SeatError`."""
-        name = self.name
-        visible = isinstance(name, str) and name.replace(JOINER, "").isprintable()
-        if not visible or name != name.strip() or not 1 <= len(name) <= LONGEST_NAME:
-            raise SeatError(
-                "{name!r} is not a name; give 1 to {longest} printable characters",
-                name=name,
-                longest=LONGEST_NAME,
-            )
-        player = self.player
-        if not (isinstance(player, str) and player.isascii() and player.isidentifier()):
-            raise SeatError("{player!r} is not the id of a player", player=player)
+        """Refuse what `check_name` and `check_player` refuse."""
+        check_name(self.name)
+        check_player(self.player)
+
+
+def check_name(name: str) -> None:
+    """Raise `SeatError` for a name that cannot be shown on one line."""
+    shown = name.replace(JOINER, "") if isinstance(name, str) else ""
+    if (
+        not shown.strip()
+        or not shown.isprintable()
+        or name != name.strip()
+        or len(name) > LONGEST_NAME
+    ):
+        raise SeatError(
+            "{name!r} is not a name; give 1 to {longest} printable characters",
+            name=name,
+            longest=LONGEST_NAME,
+        )
+
+
+def check_player(player: str) -> None:
+    """Raise `SeatError` for what cannot be the id of a player."""
+    if not (isinstance(player, str) and player.isascii() and player.isidentifier()):
+        raise SeatError("{player!r} is not the id of a player", player=player)
 
 
 def take_seats(seats: Iterable[str | Seat]) -> tuple[Seat, ...]:

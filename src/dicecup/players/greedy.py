@@ -18,13 +18,14 @@ from dicecup.rules import Hold, Miss, Roll, Ruleset, Score, Text
 from dicecup.rules.placing import targets, worth
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from dicecup.play import Card, Position
     from dicecup.rules import Decision, Dice, Entries, Placement
 
-PLANS = 4096
-"""Plans remembered; one takes about ten kilobytes."""
+PLANS = 8192
+"""Plans remembered; one takes about six kilobytes."""
 
 
 NAME = Text("Greedy", (("pt-BR", "Imediatista"),))
@@ -68,20 +69,28 @@ class Standing(NamedTuple):
     """Of each section bonus, whether it can still grow."""
 
 
+class Stops(NamedTuple):
+    """The best entry for each roll of the dice."""
+
+    worths: array[float]
+    positions: bytes
+    """Where on the card the best category stands."""
+
+
 class Turns(NamedTuple):
     """The worth of a turn with some rolls left, by roll of the dice."""
 
     rules: Ruleset
-    stops: list[tuple[float, int]]
-    """The worth and the category's position of the best entry."""
+    stops: Stops
     means: array[float]
     """The mean worth after re-rolling from each hold; empty without rolls left."""
 
     def entry(self, dice: Dice) -> tuple[float, str]:
         """Return the worth and the id of the best category for ascending dice."""
         spots = lattice(self.rules.dice)
-        value, position = self.stops[spots.place[dice] - spots.first_roll]
-        return value, self.rules.categories[position].id
+        number = spots.place[dice] - spots.first_roll
+        category = self.rules.categories[self.stops.positions[number]]
+        return self.stops.worths[number], category.id
 
     def best_hold(self, dice: Dice) -> tuple[Dice, float]:
         """Return the best hold of ascending dice that rolls at least one, and its mean worth."""
@@ -216,27 +225,28 @@ def _plan(rules: Ruleset, standing: Standing, left: int) -> Turns:
     if not left:
         return Turns(rules, stops, array("d"))
     spots, later = lattice(rules.dice), _plan(rules, standing, left - 1)
-    values = [value for value, _ in later.stops]
+    values: Sequence[float] = later.stops.worths
     if later.means:
-        held = spots.best(later.means)
-        values = [max(pair) for pair in zip(values, held, strict=True)]
+        values = list(map(max, values, spots.best(later.means)))
     return Turns(rules, stops, spots.expectations(values))
 
 
 @lru_cache(maxsize=PLANS)
-def _stops(rules: Ruleset, standing: Standing, roll: int) -> list[tuple[float, int]]:
-    """Return the worth and position of the best entry for each roll of the dice."""
+def _stops(rules: Ruleset, standing: Standing, roll: int) -> Stops:
+    """Return the best entry for each roll of the dice, made with roll number `roll`."""
     weights = _weights(rules, standing)
     columns = _habits(rules).columns[roll]
     sample = next((dice for dice in rules.rolls if dice[0] != dice[-1]), rules.rolls[0])
     usable = [i for i in targets(rules, standing.entries, sample) if standing.entries[i] is None]
     worths = [[points * weights[i][0] - weights[i][1] for points in columns[i]] for i in usable]
-    stops = [(max(row), usable[row.index(max(row))]) for row in zip(*worths, strict=True)]
+    best = list(map(max, *worths)) if len(worths) > 1 else worths[0]
+    rows = zip(best, zip(*worths, strict=True), strict=True)
+    positions = bytearray(usable[row.index(top)] for top, row in rows)
     if rules.joker is not None:
         for number, dice in enumerate(rules.rolls):
             if dice[0] == dice[-1]:
-                stops[number] = _joker_stop(rules, standing, dice, roll, weights)
-    return stops
+                best[number], positions[number] = _joker_stop(rules, standing, dice, roll, weights)
+    return Stops(array("d", best), bytes(positions))
 
 
 def _joker_stop(
