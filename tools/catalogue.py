@@ -8,6 +8,7 @@ speak themselves, from these. What is translated already is kept.
 
 from __future__ import annotations
 
+import io
 import sys
 import tomllib
 from pathlib import Path
@@ -106,7 +107,9 @@ def update(language: str) -> Catalog:
     """Return the catalogue of a language with exactly the messages of today."""
     path = path_of(language)
     tag = language.replace("-", "_")
-    old = read_po(path.open("rb"), locale=tag) if path.exists() else Catalog(locale=tag)
+    old = Catalog(locale=tag)
+    if path.exists():
+        old = read_po(io.BytesIO(path.read_bytes()), locale=tag)
     new = Catalog(
         locale=tag,
         project="dicecup",

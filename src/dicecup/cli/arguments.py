@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicecup.rules import CardError
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cyclopts import Token
+
 MOST_DIGITS = 6
+LONGEST_NUMBER = 4000
+
+
+def whole_number(type_: object, tokens: Sequence[Token]) -> int:
+    """Convert an option to a whole number; raises `ValueError` for anything else."""
+    del type_
+    text = tokens[0].value
+    if not (text.isascii() and text.removeprefix("-").isdigit()) or len(text) > LONGEST_NUMBER:
+        raise ValueError(text)
+    return int(text)
 
 
 def read_dice(text: str) -> tuple[int, ...]:

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from dicecup.cli.arguments import read_dice, read_filled
+from dicecup.cli.arguments import read_dice, read_filled, whole_number
 from dicecup.cli.output import Output
-from dicecup.language import Language, describe, describe_bonus, describe_joker
+from dicecup.language import (
+    Language,
+    describe,
+    describe_attributes,
+    describe_bonus,
+    describe_joker,
+)
 from dicecup.rules import (
     Group,
     Miss,
@@ -79,7 +85,10 @@ def add_to(app: App, out: Output) -> None:
         filled: Annotated[str, Parameter(help=tr("entries of the card, such as ones=3"))] = "",
         roll: Annotated[
             int | None,
-            Parameter(help=tr("number of the roll that made the dice; default the last")),
+            Parameter(
+                converter=whole_number,
+                help=tr("number of the roll that made the dice; default the last"),
+            ),
         ] = None,
         json: Annotated[bool, as_json] = False,
     ) -> int:
@@ -157,7 +166,14 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
         "status": rules.status.value,
         "sources": list(rules.sources),
         "maximum": maximum(rules),
-        "dice": {"count": rules.dice.count, "faces": list(rules.dice.faces)},
+        "dice": {
+            "count": rules.dice.count,
+            "faces": list(rules.dice.faces),
+            "attributes": {
+                name: {str(face): value for face, value in values}
+                for name, values in rules.dice.attributes
+            },
+        },
         "rolls": rules.turn.rolls,
         "bank_unused": rules.turn.bank_unused,
         "order": rules.order.value,
@@ -254,6 +270,7 @@ def _facts(rules: Ruleset, tr: Language) -> list[str]:
         tr.plural("{count} roll a turn", "{count} rolls a turn", rules.turn.rolls),
         tr.plural("{count} category", "{count} categories", len(rules.categories)),
     ]
+    facts.extend(describe_attributes(rules, tr))
     if rules.turn.bank_unused:
         facts.append(tr("unused rolls are saved for any later turn"))
     if rules.order is Order.DOWN:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib.metadata import version
 
@@ -23,7 +22,7 @@ from dicecup.cli import (
     simulate_command,
 )
 from dicecup.cli.help import HelpPages
-from dicecup.cli.output import Output
+from dicecup.cli.output import Output, discard_output, prepare_streams
 from dicecup.language import Language, language, of_environment
 from dicecup.play import RecordError
 from dicecup.rules import DicecupError, suggestion
@@ -38,14 +37,19 @@ def main(tokens: list[str] | None = None) -> int:
     0: done. 1: the record is wrong, or the work was broken off. 2: the command was misused, or a
     file cannot be read.
     """
+    prepare_streams()
     tr = of_environment()
+    tokens = sys.argv[1:] if tokens is None else tokens
     try:
-        tr, tokens = _take_language(sys.argv[1:] if tokens is None else tokens, tr)
+        tr, tokens = _take_language(tokens, tr)
         return _run(tokens, tr)
     except KeyboardInterrupt:
         Output.complain(tr("broken off"))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
+    except OSError as error:
+        discard_output()
+        Output.complain(tr("cannot write: {reason}", reason=error.strerror or error))
     except DicecupError as error:
         return _refuse(tr.error(error), error, tokens)
     return FAILED
@@ -76,6 +80,7 @@ def build(out: Output) -> App:
         usage=tr("dicecup COMMAND [OPTIONS]"),
         version=version("dicecup"),
         help_format="plaintext",
+        suppress_keyboard_interrupt=False,
         help_formatter=HelpPages(tr),
         group_commands=Group(tr("Commands")),
         group_arguments=Group(tr("Arguments")),
@@ -113,7 +118,7 @@ def _refuse(message: str, error: Exception, tokens: list[str] | None) -> int:
             for key in ("line", "column", "file", "key")
             if hasattr(error, key)
         }
-        Output.data({"error": {"message": message, **place}})
+        Output.refusal({"message": message, **place})
     return code
 
 
@@ -141,7 +146,7 @@ def _usage_message(  # noqa: PLR0911 — one for each kind of mistake
         case MissingArgumentError():
             return tr("{name} is missing or has no value", name=_parameter(error))
         case RepeatArgumentError():
-            return tr("{name} is given twice", name=_parameter(error))
+            return tr("{name} is given twice", name=error.token.keyword or _parameter(error))
         case CoercionError():
             value = error.token.value if error.token else ""
             return tr("{value!r} does not fit {name}", value=value, name=_parameter(error))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import os
 import sys
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,6 +14,23 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from dicecup.language import Language
+
+
+def prepare_streams() -> None:
+    """Make the standard streams fit for anything: closed ones, and letters that they lack."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(handle, mode, encoding="utf-8"))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def discard_output() -> None:
+    """Let what is still to be printed vanish: nobody reads it, or it cannot be written."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Output:
@@ -37,6 +57,11 @@ class Output:
         """Print a JSON document for programs."""
         json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
         sys.stdout.write("\n")
+
+    @staticmethod
+    def refusal(error: dict[str, object]) -> None:
+        """Print a JSON document of one line on what went wrong, for programs."""
+        sys.stdout.write(json.dumps({"error": error}, ensure_ascii=False) + "\n")
 
     @staticmethod
     def complain(message: str) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
+from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
 from dicecup.players import players
 from dicecup.rules import DicecupError
@@ -39,10 +40,18 @@ def add_to(app: App, out: Output) -> None:
         /,
         *,
         opponents: Annotated[
-            int, Parameter(help=tr("computer players to play against, 0 to 3; default 0"))
+            int,
+            Parameter(
+                converter=whole_number,
+                help=tr("computer players to play against, 0 to 3; default 0"),
+            ),
         ] = 0,
         wins: Annotated[
-            int, Parameter(help=tr("game wins that decide the match, 1 to 3; default 1"))
+            int,
+            Parameter(
+                converter=whole_number,
+                help=tr("game wins that decide the match, 1 to 3; default 1"),
+            ),
         ] = 1,
         dice: Annotated[
             Literal["fair", "entered"],

@@ -24,7 +24,9 @@ def add_to(app: App, out: Output) -> None:
     its_rules = Parameter(
         name="--ruleset", help=tr("the ruleset's .toml file, if it is not in the catalogue")
     )
-    its_file = Parameter(name="FILE", help=tr("a record, or - for standard input"))
+    its_file = Parameter(
+        name="FILE", help=tr("a record, or - for standard input"), allow_leading_hyphen=True
+    )
 
     @app.command(
         name="verify",
@@ -90,7 +92,8 @@ def _verdict(match: Match, commitment: str, tr: Language) -> dict[str, Any]:
         facts |= {"dice": "fair", "commitment": source.commitment}
     else:
         facts["dice"] = "scripted" if isinstance(source, Scripted) else "entered"
-    if not match.finished and not (match.wins == 1 and match.game.finished):
+    alone = match.wins == 1 and match.game.finished and not isinstance(source, Sealed)
+    if not match.finished and not alone:
         reason = tr("the match is not finished; its seed is not published yet")
         return {"verified": False, "reason": reason, **facts}
     if commitment and commitment.strip().lower() != facts.get("commitment"):

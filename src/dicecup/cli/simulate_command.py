@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
 from dicecup.language import Language
 from dicecup.play import Game
@@ -36,7 +37,9 @@ def add_to(app: App, out: Output) -> None:
         id: Annotated[str, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))],
         /,
         *,
-        games: Annotated[int, Parameter(help=tr("how many games; default 1000"))] = 1000,
+        games: Annotated[
+            int, Parameter(converter=whole_number, help=tr("how many games; default 1000"))
+        ] = 1000,
         name: Annotated[
             str,
             Parameter(

@@ -1,6 +1,11 @@
 """The languages of Dicecup: messages, texts, numbers, and rules in words."""
 
-from dicecup.language.describing import describe, describe_bonus, describe_joker
+from dicecup.language.describing import (
+    describe,
+    describe_attributes,
+    describe_bonus,
+    describe_joker,
+)
 from dicecup.language.language import (
     ENGLISH,
     Language,
@@ -17,6 +22,7 @@ __all__ = [
     "Language",
     "UnknownLanguageError",
     "describe",
+    "describe_attributes",
     "describe_bonus",
     "describe_joker",
     "language",

@@ -135,6 +135,20 @@ def _wild(stands_for: tuple[tuple[int, p.Dice], ...], pattern: str, tr: Language
     return pattern
 
 
+def describe_attributes(rules: Ruleset, tr: Language) -> tuple[str, ...]:
+    """Return which faces share a property, such as `colour: black 1, 6; red 2, 5`."""
+    colours = {"black": tr("black"), "red": tr("red"), "green": tr("green")}
+    lines = []
+    for attribute, values in rules.dice.attributes:
+        faces: dict[str, list[str]] = {}
+        for face, value in values:
+            faces.setdefault(colours.get(value, value), []).append(str(face))
+        shared = "; ".join(f"{value} {', '.join(shown)}" for value, shown in faces.items())
+        name = tr("colour") if attribute == "color" else attribute
+        lines.append(f"{name}: {shared}")
+    return tuple(lines)
+
+
 def describe_bonus(bonus: SectionBonus, tr: Language) -> str:
     """Return what a section bonus pays, such as `35 points for 63 or more`."""
     tiers = (

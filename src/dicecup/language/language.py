@@ -115,7 +115,7 @@ def preferred(wishes: Iterable[str]) -> Language:
     `wishes` are tags such as `pt-BR`, `pt_BR.UTF-8` or `pt`; a base language serves for its kin.
     """
     for wish in wishes:
-        tag = wish.partition(".")[0].replace("_", "-")
+        tag = wish.partition("@")[0].partition(".")[0].replace("_", "-")
         kin = (
             known
             for known in languages()

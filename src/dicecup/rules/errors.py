@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import difflib
+import reprlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+SHOWN = reprlib.Repr()
+SHOWN.maxlist = SHOWN.maxtuple = SHOWN.maxset = SHOWN.maxdict = 60
+SHOWN.maxlevel = 5
+SHOWN.maxstring = SHOWN.maxother = 100
+LARGEST_SHOWN = 10**80
+LONGEST_SHOWN = 20
 
 
 class DicecupError(ValueError):
@@ -18,9 +27,10 @@ class DicecupError(ValueError):
 
     def __init__(self, template: str, /, **values: object) -> None:
         """Fill the `template`, a format string, with `values`."""
-        super().__init__(template.format(**values))
+        told = {name: brief(value) for name, value in values.items()}
+        super().__init__(template.format(**told))
         self.template = template
-        self.values = values
+        self.values = told
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by template and values, because they are not positional arguments."""
@@ -65,6 +75,40 @@ class CardError(DicecupError):
 
 class IllegalActionError(DicecupError):
     """The rules do not allow the action now; the game is unchanged."""
+
+
+class _Brief:
+    """A value that is too long or too deep to be shown whole."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[type[_Brief], tuple[str]]:
+        return (_Brief, (self.text,))
+
+
+def brief(value: object) -> object:
+    """Return a value that can be shown in one line, whatever it was."""
+    if isinstance(value, int) and abs(value) >= LARGEST_SHOWN:
+        return _Brief(f"{value:#x}"[:LONGEST_SHOWN] + "…")
+    if isinstance(value, dict | list | set | tuple):
+        try:
+            text = SHOWN.repr(value)
+        except (ValueError, RecursionError):
+            text = "…"
+        return value if text == repr_or_none(value) else _Brief(text)
+    return value
+
+
+def repr_or_none(value: object) -> str | None:
+    """Return how a value is written, or None when that is too long or too deep to be written."""
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):
+        return None
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

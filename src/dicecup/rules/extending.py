@@ -58,7 +58,13 @@ def _merge_parts(old: object, new: object) -> object:
         return new
     places = {part["id"]: i for i, part in enumerate(old)}
     merged: list[object] = list(old)
+    changed = set()
     for part in new:
+        if part["id"] in changed:
+            # Twice the same id: what is wrong is left to the reader to refuse.
+            merged.append(part)
+            continue
+        changed.add(part["id"])
         if part["id"] in places:
             place = places[part["id"]]
             merged[place] = _merge(merged[place], part)

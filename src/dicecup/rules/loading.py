@@ -101,7 +101,11 @@ def _merged(
         return extend(_catalogue_data(base, depth + 1), data, file)
     if folder is not None and isinstance(base, str) and base.endswith(".toml"):
         path = folder / base
-        merged = _merged(_file_data(path), path.name, path.parent, depth + 1)
+        try:
+            below = _file_data(path)
+        except UnknownRulesetError as error:
+            raise RulesetError("{reason}", file=file, key="extends", reason=error) from None
+        merged = _merged(below, path.name, path.parent, depth + 1)
         _read(merged, path.name)
         return extend(merged, data, file)
     raise RulesetError(
@@ -140,6 +144,8 @@ def parse(text: str, file: str) -> dict[str, object]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesetError("this is not TOML: {reason}", file=file, key="", reason=error) from None
+    except ValueError:
+        raise RulesetError("a number has too many digits to be read", file=file, key="") from None
     except RecursionError:
         raise RulesetError("tables are nested too deep", file=file, key="") from None
 

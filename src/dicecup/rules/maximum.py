@@ -83,6 +83,11 @@ class _AfterTop:
     def __init__(self, rules: Ruleset, own: int) -> None:
         self.rules = rules
         self.own = own
+        self.top = max(
+            rules.worths(roll, number)[own] or 0
+            for roll in rules.rolls
+            for number in range(1, rules.distinct_rolls + 1)
+        )
         self.tops = [roll for roll in rules.rolls if roll[0] == roll[-1]]
         self.plain = _natural_best(rules, [roll for roll in rules.rolls if roll[0] != roll[-1]])
         self.fronts: dict[frozenset[int], frozenset[Gains]] = {frozenset(): frozenset((Gains(),))}
@@ -100,7 +105,7 @@ class _AfterTop:
 
     def _steps(self, still_open: frozenset[int]) -> set[tuple[int, Gains]]:
         entries: Entries = tuple(
-            None if i in still_open else int(i == self.own)
+            None if i in still_open else self.top if i == self.own else 0
             for i in range(len(self.rules.categories))
         )
         steps = {(i, self.plain[i]) for i in still_open}

@@ -35,15 +35,17 @@ def read_pattern(table: Table, dice: DiceSet, depth: int = 1) -> p.Pattern:
     return pattern
 
 
-def read_points(table: Table, key: str, rolls: int) -> s.Points:
+def read_points(table: Table, key: str, rolls: int, depth: int = 1) -> s.Points:
     """Read a score expression at `key` of `table`."""
+    if depth > DEEPEST:
+        table.refuse(key, "scores are nested more than {deepest} deep", deepest=DEEPEST)
     value = table.value(key)
     if value == "sum":
         return s.SumOfAll()
     if value == "used":
         return s.SumOfUsed()
     if isinstance(value, dict):
-        return _read_compound(table.table(key), rolls)
+        return _read_compound(table.table(key), rolls, depth)
     if type(value) is not int:
         table.refuse(
             key,
@@ -60,7 +62,7 @@ def shows_in_some_roll(pattern: p.Pattern, dice: DiceSet) -> bool:
     return any(pattern.readings(roll) for roll in rolls)
 
 
-def _read_compound(table: Table, rolls: int) -> s.Points:
+def _read_compound(table: Table, rolls: int, depth: int) -> s.Points:
     if table.has("by_roll"):
         points = table.integers("by_roll", 0, MOST_POINTS)
         if len(points) > rolls:
@@ -72,7 +74,7 @@ def _read_compound(table: Table, rolls: int) -> s.Points:
             )
         table.finish()
         return s.ByRoll(points)
-    base = read_points(table, "base", rolls)
+    base = read_points(table, "base", rolls, depth + 1)
     times = table.integer("mul", 1, 100, 1)
     add = table.integer("add", 0, MOST_POINTS, 0)
     table.finish()
@@ -217,8 +219,12 @@ def _read_wild(table: Table, dice: DiceSet) -> tuple[tuple[int, p.Dice], ...]:
     wild = table.table("wild")
     stands_for = []
     for key in wild.data:
-        face = read_face(wild, key, int(key) if key.isascii() and key.isdigit() else key, dice)
-        others = _read_faces(wild, key, wild.value(key), dice)
+        names = {str(face): face for face in dice.faces}
+        face = read_face(wild, key, names.get(key, key), dice)
+        items = wild.as_list(key, wild.value(key))
+        others = {read_face(wild, f"{key}[{i}]", item, dice) for i, item in enumerate(items, 1)}
+        if not others:
+            wild.refuse(key, "0 faces; give at least one")
         stands_for.append((face, tuple(sorted(others))))
     worst = max((1 + len(others) for _, others in stands_for), default=1) ** dice.count
     if worst > MOST_WILD_ROLLS:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Dice = tuple[int, ...]
 """Faces of the dice, in any order."""
@@ -219,6 +222,19 @@ class Wild:
         """Read the pattern in each roll that the dice may stand for."""
         choices = dict(self.stands_for)
         options = [(face, *choices.get(face, ())) for face in dice]
-        return frozenset().union(
-            *(self.pattern.readings(roll) for roll in itertools.product(*options))
+        return frozenset(
+            alike
+            for roll in set(itertools.product(*options))
+            for reading in self.pattern.readings(roll)
+            for alike in ([reading] if roll == dice else _alike(roll, reading))
         )
+
+
+def _alike(roll: Dice, reading: Reading) -> Iterator[Reading]:
+    """Yield the readings of the same faces by other dice, which may stand for these faces."""
+    wanted = Counter(roll[position] for position in reading)
+    choices = (
+        itertools.combinations(_positions(roll, face), count) for face, count in wanted.items()
+    )
+    for chosen in itertools.product(*choices):
+        yield tuple(sorted(itertools.chain(*chosen)))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 LONGEST_FACE = 3
+HIGHEST_DIGIT = 9
 
 
 class CommandError(DicecupError):
@@ -37,7 +38,7 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
     """
     text = line.strip()
     if position.phase is Phase.ROLLING and text[:1].isdigit():
-        return Throw(_faces(text))
+        return Throw(_faces(text, position))
     word, _, rest = text.partition(" ")
     word = plain(word)
     if word[:1] in ("k", tr("k (keep)")[0]) and word[1:].isdigit():
@@ -53,7 +54,7 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
                 raise CommandError(
                     "which dice? Type the faces to keep; {roll} rolls all", roll=tr("roll")
                 )
-            return Hold(_faces(rest))
+            return Hold(_faces(rest, position))
         case "score":
             if not rest.strip():
                 raise CommandError("which category? Type its number or its name")
@@ -95,10 +96,10 @@ def _verb(word: str, tr: Language) -> str:
     )
 
 
-def _faces(text: str) -> tuple[int, ...]:
-    """Return faces typed as `55`, `5 5` or `5,5`; the last two allow faces above 9."""
+def _faces(text: str, position: Position) -> tuple[int, ...]:
+    """Return faces typed as `55`, `5 5` or `5,5`; with faces above 9 not as the first."""
     pieces = text.replace(",", " ").split()
-    if len(pieces) == 1:
+    if len(pieces) == 1 and max(position.rules.dice.faces) <= HIGHEST_DIGIT:
         pieces = list(pieces[0])
     for piece in pieces:
         if not (piece.isascii() and piece.isdigit() and len(piece) <= LONGEST_FACE):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from rich.console import Console
 from rich.text import Text as Styled
 
-from dicecup.play import Phase, write_position
+from dicecup.play import Fair, Phase, write_position
 from dicecup.rules import Score, Throw
 from dicecup.terminal.card_table import card_table
 from dicecup.terminal.commands import verbs
@@ -40,6 +40,9 @@ class Front(Protocol):
 
     def show(self, *parts: RenderableType) -> None:
         """Show what was asked for."""
+
+    def show_card(self, game: Game) -> None:
+        """Show all cards."""
 
     def complain(self, message: str) -> None:
         """Say what went wrong."""
@@ -71,6 +74,11 @@ class TextFront:
     def ask(self, prompt: str) -> str:
         """Prompt and return the line."""
         return input(f"{prompt} > ")
+
+    def show_card(self, game: Game) -> None:
+        """Print the cards as a table."""
+        names = [seat.name for seat in game.seats]
+        self.show(card_table(game.cards, names, self.tr, game.position.placements() or None))
 
     def complain(self, message: str) -> None:
         """Print a line that stands out."""
@@ -165,7 +173,13 @@ class TextFront:
             name = match.seats[match.winner].name
             self.show(Styled(tr("Winner of the match: {name}", name=name), style="bold"))
         if record is not None:
-            self._show_whole(tr("The record, with the seed of the dice: {path}", path=record))
+            seeded = isinstance(match.game.setup.source, Fair)
+            told = (
+                tr("The record, with the seed of the dice: {path}", path=record)
+                if seeded
+                else tr("The record: {path}", path=record)
+            )
+            self._show_whole(told)
             self._show_whole(
                 tr("Check it with: dicecup verify {path}", path=shlex.quote(str(record)))
             )
@@ -258,6 +272,14 @@ class JsonFront:
         for part in parts:
             if isinstance(part, str) and part:
                 self._write("text", text=part)
+
+    def show_card(self, game: Game) -> None:
+        """Write what every card holds."""
+        cards = [
+            {"filled": card.filled, "beside": card.beside, "total": card.total}
+            for card in game.cards
+        ]
+        self._write("card", cards=cards)
 
     def complain(self, message: str) -> None:
         """Write what went wrong."""

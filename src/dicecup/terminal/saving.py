@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
 
-from dicecup.play import RecordError, read_match
+from dicecup.play import HUMAN, RecordError, read_match
+from dicecup.players import player
 from dicecup.rules import DicecupError, ruleset
 
 if TYPE_CHECKING:
@@ -67,11 +68,11 @@ class SavedGame:
     def load(self) -> tuple[Match, str | None] | None:
         """Return the unfinished game and its ruleset's file, or None when there is none.
 
-        Raises `SavingError`, `RecordError` or `RulesetError` when it cannot be read.
+        Raises a `DicecupError` when it cannot be read, or a player in it is unknown here.
         """
         try:
             text = self.path.read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, UnicodeDecodeError) as error:
             raise SavingError(
@@ -79,7 +80,11 @@ class SavedGame:
             ) from None
         first = text.partition("\n")[0]
         file = first.removeprefix(RULESET_FILE) if first.startswith(RULESET_FILE) else None
-        return read_match(text, ruleset(file) if file else None).resume(), file
+        match = read_match(text, ruleset(file) if file else None)
+        for seat in match.seats:
+            if seat.player != HUMAN:
+                player(seat.player)
+        return match.resume(), file
 
     def put_aside(self) -> Path | None:
         """Move the unfinished game to the folder of records, and return where it is now."""

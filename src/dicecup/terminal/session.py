@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicecup.language import describe, describe_bonus, describe_joker
 from dicecup.play import HUMAN, Entered, Match, Phase, Seat
 from dicecup.players import player
-from dicecup.rules import Action, DicecupError, Score, ruleset, rulesets
-from dicecup.terminal.card_table import card_table
+from dicecup.rules import Action, DicecupError, Miss, Score, ruleset, rulesets
 from dicecup.terminal.commands import Request, read_command
 from dicecup.terminal.front import JsonFront, TextFront
 from dicecup.terminal.saving import SavedGame, SavingError, data_folder, load_or_none
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from dicecup.language import Language
 
 OPPONENTS = ("Bia", "Rui", "Ada", "Leo")
@@ -81,7 +79,7 @@ class Session:
         found, problem = load_or_none(self.saved)
         if problem is not None:
             self.front.complain(self.tr.error(problem))
-        if found is not None and not wishes.new and self._goes_on(found[0], wishes):
+        if found is not None and not wishes.new and self._goes_on(*found, wishes):
             self.match, self.ruleset_file = found
             self.front.greet(self.playing, resumed=True)
             return
@@ -93,8 +91,10 @@ class Session:
         self._save()
         self.front.greet(self.playing, resumed=False)
 
-    def _goes_on(self, match: Match, wishes: Wishes) -> bool:
+    def _goes_on(self, match: Match, file: str | None, wishes: Wishes) -> bool:
         if isinstance(self.front, JsonFront):
+            if file is not None and wishes.ruleset is not None:
+                return Path(file) == Path(wishes.ruleset).resolve()
             return wishes.ruleset in (None, match.rules.id)
         question = self.tr(
             "Go on with your game of {ruleset}, turn {round}?",
@@ -116,7 +116,8 @@ class Session:
         names = [name for name in OPPONENTS if name.casefold() != wishes.name.casefold()]
         seats = [Seat(wishes.name), *(Seat(n, opponent.id) for n in names[: wishes.opponents])]
         dice = Entered() if wishes.entered else None
-        match = Match.start(rules, seats, wishes.wins, wishes.seed, source=dice)
+        wins = wishes.wins if wishes.opponents else 1
+        match = Match.start(rules, seats, wins, wishes.seed, source=dice)
         return match, None if source in rulesets() else source
 
     def _choose_ruleset(self) -> str:
@@ -148,7 +149,7 @@ class Session:
         while True:
             self._play_game()
             self.front.game_over(self.playing)
-            if self.playing.finished or len(self.playing.seats) == 1:
+            if self.playing.finished:
                 break
             self.match = self.playing.next_game()
             self._save()
@@ -229,7 +230,7 @@ class Session:
             case Request.HELP:
                 self.front.show(self.front.help_text())
             case Request.CARD:
-                self._show_card()
+                self.front.show_card(self.playing.game)
             case Request.RULES:
                 self._show_rules()
             case Score() if self._strikes(wish) and not self._confirms(wish):
@@ -244,13 +245,12 @@ class Session:
     def _confirms(self, score: Score) -> bool:
         if isinstance(self.front, JsonFront):
             return True
-        name = self.tr.text(self.playing.rules.category(score.category).name)
-        return self._agrees(self.tr("Enter 0 in {category}?", category=name), likely=False)
-
-    def _show_card(self) -> None:
-        game = self.playing.game
-        names = [seat.name for seat in game.seats]
-        self.front.show(card_table(game.cards, names, self.tr, game.position.placements() or None))
+        tr, name = self.tr, self.tr.text(self.playing.rules.category(score.category).name)
+        if self.playing.rules.miss is Miss.UNCHANGED:
+            question = tr("Spend the turn on {category}, which changes nothing?", category=name)
+        else:
+            question = tr("Enter 0 in {category}?", category=name)
+        return self._agrees(question, likely=False)
 
     def _show_rules(self) -> None:
         rules, tr = self.playing.rules, self.tr
