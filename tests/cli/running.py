@@ -25,7 +25,7 @@ COMMANDS = ("rulesets", "rules", "score", "play", "simulate", "verify", "show")
 LANGUAGES = ("en", "pt-BR")
 LANGUAGE_NAMES = ("DICECUP_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 PROGRAM = (sys.executable, "-m", "dicecup")
-PATIENCE = 30
+PATIENCE = 120
 """Seconds after which a process that says nothing is given up."""
 
 

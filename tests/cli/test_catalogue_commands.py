@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,13 @@ from tests.cli.running import LANGUAGES, in_any_language, run, working_in
 if TYPE_CHECKING:
     from pathlib import Path
 
+
 YAHTZEES = ["score", "yahtzee", "33333", "--filled", "yahtzee=50,threes=6"]
+
+
+@cache
+def _page(id: str) -> str:
+    return run("rules", id).words
 
 
 @pytest.mark.parametrize("language_tag", LANGUAGES)
@@ -114,7 +121,7 @@ def test_some_facts_of_the_rules_are_as_everyone_knows_them() -> None:
     ],
 )
 def test_what_is_peculiar_to_a_game_is_told(id: str, fact: str) -> None:
-    assert [other for other in rulesets() if fact in run("rules", other).words] == [id]
+    assert [other for other in rulesets() if fact in _page(other)] == [id]
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
@@ -134,6 +141,14 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path) -> None:
     with working_in(tmp_path):
         data = run("rules", "house.toml", "--json").data
     assert (data["id"], data["rolls"], data["based_on"]) == ("house", 4, "yahtzee-simple")
+
+
+def test_a_card_from_the_bottom_up_is_told(tmp_path: Path) -> None:
+    path = house_rules.write(tmp_path, house_rules.SUITS)
+    words = run("rules", path).words
+    assert "from the bottom up" in words
+    assert all(face in words for face in ("hearts 1, 3", "spades 2, 4"))
+    assert list(run("score", path, "113", "--json").data) == ["pair_of_a_suit"]
 
 
 def test_a_file_that_speaks_english_only_is_shown_to_everyone(tmp_path: Path) -> None:

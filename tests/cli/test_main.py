@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.cli.main import main
 from dicecup.language import language
 from tests.cli.running import (
     COMMANDS,
@@ -243,6 +245,14 @@ def test_a_terminal_that_lacks_some_letters_shows_the_rest() -> None:
     )
     assert outcome.code == 0
     assert "Quadra" in outcome.out
+
+
+def test_the_command_may_be_called_again_and_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"roll\nquit\nquit\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert main(["play", "yatzy", "--json"]) == 0
+    assert main(["play", "yatzy", "--json"]) == 0
+    assert typed.read() == ""
 
 
 def test_breaking_off_is_exit_code_1_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ STDIN = st.sampled_from([b"", b"\n", b"\xff\xfe", records.lonely().record().enco
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.differing_executors])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.differing_executors])
 @given(tokens=ODD, stdin=STDIN)
 def test_odd_words_never_crash_a_command(command: str, tokens: list[str], stdin: bytes) -> None:
     bounded = ["--games", "2"] if command == "simulate" else []
@@ -101,7 +101,7 @@ def test_odd_words_never_crash_a_command(command: str, tokens: list[str], stdin:
         assert outcome.err.startswith("dicecup: ")
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(tokens=ODD)
 def test_odd_words_are_no_command(tokens: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as environment:

@@ -149,6 +149,14 @@ def test_jokers_are_told_apart(id: str, told: str) -> None:
     assert told in " ".join(describe_joker(ruleset(id), joker, ENGLISH))
 
 
+def test_other_properties_of_dice_are_told_by_their_names(tmp_path: Path) -> None:
+    rules = ruleset(house_rules.write(tmp_path, house_rules.SUITS))
+    told = _sentences(rules, "en")
+    assert "all dice with the same suit: 20 points" in told
+    assert "2 alike, all with the same suit: sum of all dice" in told
+    assert "suit" in " ".join(_sentences(rules, "pt-BR"))
+
+
 def test_a_ruleset_of_ones_own_is_told(tmp_path: Path) -> None:
     rules = ruleset(house_rules.write(tmp_path, house_rules.HIGH_FACES))
     assert _sentences(rules, "en") == ["all 2 alike: sum of all dice", "sum of all dice"]

@@ -79,7 +79,7 @@ def _chi_squared(observed: Counter[int], categories: int) -> float:
 
 
 # The bounds are the 1 − 10⁻⁶ quantiles of chi-squared with the degrees of freedom named.
-@pytest.mark.same_everywhere
+@pytest.mark.costly
 def test_a_million_fair_dice_are_even_by_face_and_by_pair() -> None:
     source = Fair("a million dice")
     slots = tuple(range(5))

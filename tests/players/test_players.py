@@ -85,7 +85,7 @@ def test_simulated_games_are_numbered_by_their_seed() -> None:
     assert len({game.totals for game in games}) > 1
 
 
-@pytest.mark.same_everywhere
+@pytest.mark.costly
 @pytest.mark.parametrize(("id", "least"), [("yahtzee-plain", 200), ("yatzy", 195)])
 def test_greedy_is_good_enough_to_be_fun(id: str, least: int) -> None:
     rules = dicecup.ruleset(id)

@@ -3,14 +3,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from babel.messages.catalog import Catalog
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup import Game, Hold, Position, Roll, Score, Throw, ruleset
-from dicecup.language import Language, language, languages
+from dicecup.language import Language, language, languages, read_catalogue
 from dicecup.play import Entered, Scripted
 from dicecup.terminal.commands import CommandError, Request, plain, read_command, verbs
 from tests.cli import house_rules
+from tests.language.made_up import po_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -223,6 +225,15 @@ def test_the_words_of_a_language_and_of_english_mean_the_same(verb: str, tr: Lan
 
     own = verbs(tr)[verb][-1]
     assert meant(own) == meant(own.upper()) == meant(plain(own)) == meant(verb)
+
+
+def test_a_letter_of_the_language_goes_before_that_of_english() -> None:
+    catalogue = Catalog(locale="eo")
+    catalogue.add("k (keep)", "s (savi)")
+    catalogue.add("s (score)", "k (kalkuli)")
+    tr = Language("eo", read_catalogue(po_of(catalogue)))
+    assert read_command("s 5 5", DECIDING, tr) == Hold((5, 5))
+    assert read_command("k 9", DECIDING, tr) == Score("full_house")
 
 
 @pytest.mark.parametrize("tag", languages())

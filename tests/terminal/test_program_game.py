@@ -23,6 +23,7 @@ KILLS = 8
 """How often a game is killed; a few games make about 25."""
 
 
+@pytest.mark.costly
 def test_a_match_against_three_is_played_to_two_wins(data: Path) -> None:
     seen: list[Event] = []
     tokens = ["yatzy-simple", "--opponents", "3", "--wins", "2", "--seed", "p"]
@@ -79,6 +80,7 @@ def _state(data: Path) -> Game | None:
     return None if found is None else found[0].game
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_a_game_that_is_killed_again_and_again_loses_nothing(data: Path, seed: str) -> None:
     whole, chance = _whole(seed), random.Random()

@@ -193,6 +193,11 @@ def test_the_rules_are_told_during_the_game() -> None:
         assert any(text.startswith(f"{category.name}: ") for text in texts)
 
 
+def test_the_colours_are_told_during_the_game() -> None:
+    texts = " ".join(event["text"] for event in played("kismet", typed=["rules"])[2:])
+    assert all(colour in texts for colour in ("black", "red", "green"))
+
+
 def test_the_bonus_and_the_joker_are_told_during_the_game() -> None:
     told = _text("yahtzee", "--seed", "s", typed=("rules",))
     assert "35 for 63" in told
@@ -632,7 +637,7 @@ def test_input_that_is_not_utf_8_is_answered_or_ends_the_game(data: Path, form: 
     assert _saved(data).game == FIRST
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     typed=st.lists(
         st.sampled_from(["roll", "keep 1", "k66", "score 1", "s 13", "card", "?", "rules", "", "5"])
