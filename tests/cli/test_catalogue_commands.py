@@ -199,7 +199,7 @@ def test_an_unknown_ruleset_is_refused_with_the_one_that_was_meant(command: str)
     outcome = run(command, "maxi-yatsy")
     assert outcome.code == 2
     assert "'maxi-yatsy'" in outcome.err
-    assert "did you mean maxi-yatzy?" in outcome.err
+    assert "did you mean 'maxi-yatzy'?" in outcome.err
 
 
 @pytest.mark.parametrize("dice", ["33446", "3,3,4,4,6", "6 4 4 3 3"])

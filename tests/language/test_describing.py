@@ -91,7 +91,7 @@ def test_number_categories_name_their_face(id: str) -> None:
         (p.SumBetween(13, None), "a sum of 13 or more"),
         (p.SumBetween(None, 13), "a sum of 13 or less"),
         (p.SumBetween(7, 13), "a sum from 7 to 13"),
-        (p.Not(p.Kind(5)), "not at least 5 alike"),
+        (p.Not(p.Kind(5)), "not (at least 5 alike)"),
         (p.AllOf((p.Kind(2), p.Face(6))), "at least 2 alike and at least one 6"),
         (p.AnyOf((p.Run(5), p.Kind(4))), "5 faces in a row or at least 4 alike"),
         (p.Wild(((1, (2, 6)),), p.Run(5)), "5 faces in a row (1 may stand for 2 or 6)"),

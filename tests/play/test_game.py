@@ -67,7 +67,7 @@ def test_after_the_last_roll_only_a_score_is_legal() -> None:
         (Hold((5, 5), (0, 2)), "show 5 2"),
         (Hold((5,), (5,)), "0 to 4"),
         (Hold((5, 5), (0, 0)), "different dice"),
-        (Score("yatzy"), "did you mean yahtzee"),
+        (Score("yatzy"), "did you mean 'yahtzee'"),
         (Score("ones"), "holds 0 already"),
     ],
 )

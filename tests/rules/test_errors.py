@@ -72,8 +72,10 @@ def test_every_error_survives_pickling(tmp_path: Path, question: Callable[[Path]
 
 
 def test_a_suggestion_is_the_nearest_known_word() -> None:
-    assert suggestion("yatzee", ["yatzy", "yacht", "kismet"]) == "yatzy"
+    hint = str(suggestion("yatzee", ["yatzy", "yacht", "kismet"]))
+    assert "yatzy" in hint
+    assert "kismet" not in hint
 
 
 def test_a_suggestion_is_all_known_words_when_none_is_near() -> None:
-    assert suggestion("zzz", (word for word in ("yatzy", "kismet"))) == "yatzy, kismet"
+    assert "yatzy, kismet" in str(suggestion("zzz", (word for word in ("yatzy", "kismet"))))

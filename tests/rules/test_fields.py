@@ -391,11 +391,20 @@ def test_a_text_that_cannot_be_shown_is_refused(
     assert_refused(tmp_path, text, key, "printable text", "1 to 2000 characters")
 
 
-def test_an_overlong_text_is_told_in_short(tmp_path: Path) -> None:
-    text = varied(MINIMAL, ("House rules", "x" * 5000))
-    with pytest.raises(ValueError, match="name") as caught:
-        load(tmp_path, text)
-    assert len(str(caught.value)) < 200
+LONG = {
+    "text": '"' + "x" * 5000 + '"',
+    "list": "[" + "1, " * 5000 + "]",
+    "table": "{ " + ", ".join(f"key{i} = {i}" for i in range(5000)) + " }",
+    "number": "0x" + "f" * 5000,
+}
+
+
+@pytest.mark.parametrize("value", LONG.values(), ids=LONG.keys())
+@pytest.mark.parametrize("old", ['"House rules"', "6", '"sum"', '"house"'])
+def test_a_long_value_is_told_in_short(tmp_path: Path, old: str, value: str) -> None:
+    with pytest.raises(dicecup.RulesetError) as caught:
+        load(tmp_path, varied(MINIMAL, (old, value)))
+    assert len(str(caught.value)) < 2000
 
 
 def test_a_text_of_2000_characters_is_taken(tmp_path: Path) -> None:

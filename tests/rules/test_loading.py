@@ -95,14 +95,23 @@ def test_a_file_that_has_changed_is_read_anew(tmp_path: Path) -> None:
     assert load(tmp_path, varied(MINIMAL, ("rolls = 3", "rolls = 2"))).turn.rolls == 2
 
 
-@pytest.mark.parametrize("name", ["gone.toml", "gone/house.toml", "a\0b.toml", "x" * 300 + ".toml"])
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("gone.toml", "No such file or directory"),
+        ("gone/house.toml", "No such file or directory"),
+        ("x" * 300 + ".toml", "File name too long"),
+        ("a\0b.toml", "embedded null byte"),
+    ],
+    ids=["gone", "folder gone", "too long", "with a zero"],
+)
 def test_a_file_that_cannot_be_read_is_refused_with_path_and_reason(
-    tmp_path: Path, name: str
+    tmp_path: Path, name: str, reason: str
 ) -> None:
     path = str(tmp_path / name)
     with pytest.raises(UnknownRulesetError, match="cannot read") as caught:
         dicecup.ruleset(path)
-    assert f"{path!r}: " in str(caught.value)
+    assert str(caught.value).endswith(f"{path!r}: {reason}")
 
 
 def test_a_folder_is_no_ruleset(tmp_path: Path) -> None:

@@ -209,3 +209,28 @@ def test_a_damaged_game_is_a_reason_and_stays_where_it_is(tmp_path: Path, damage
     assert found is None
     assert str(problem)
     assert saved.path.read_bytes() == damage
+
+
+def test_two_terminals_play_two_games(tmp_path: Path) -> None:
+    first, second = SavedGame.claim(tmp_path), SavedGame.claim(tmp_path)
+    assert first.path != second.path
+    first.release()
+    third = SavedGame.claim(tmp_path)
+    assert third.path == first.path
+    second.release()
+    third.release()
+
+
+def test_what_a_killed_process_left_while_saving_is_removed(tmp_path: Path) -> None:
+    own, other = tmp_path / ".saving-1-abc", tmp_path / ".saving-2-abc"
+    own.touch()
+    other.touch()
+    SavedGame.claim(tmp_path).release()
+    assert not own.exists()
+    assert other.exists()
+
+
+def test_a_folder_without_a_game_is_not_left_behind(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    SavedGame.claim(folder).release()
+    assert not folder.exists()

@@ -23,7 +23,7 @@ from dicecup.cli import (
 )
 from dicecup.cli.help import HelpPages
 from dicecup.cli.output import Output, discard_output, prepare_streams
-from dicecup.language import Language, language, of_environment
+from dicecup.language import Language, UnknownLanguageError, language, of_environment
 from dicecup.play import RecordError
 from dicecup.rules import DicecupError, suggestion
 
@@ -105,7 +105,10 @@ def _take_language(tokens: list[str], tr: Language) -> tuple[Language, list[str]
         if name != "--language":
             rest.append(token)
             continue
-        tr = language(tag if equals else next(pending, ""))
+        tag = tag if equals else next(pending, "")
+        if not tag:
+            raise UnknownLanguageError("--language needs a language, such as en or pt-BR")
+        tr = language(tag)
     return tr, rest
 
 
@@ -135,9 +138,9 @@ def _usage_message(  # noqa: PLR0911 — one for each kind of mistake
             given = (error.unused_tokens or [""])[0]
             known = [name for name in (error.app or ()) if not name.startswith("-")]
             return tr(
-                "unknown command {given!r}; did you mean {known}?",
+                "unknown command {given!r}; {hint}",
                 given=given,
-                known=suggestion(given, known),
+                hint=tr.error(suggestion(given, known)),
             )
         case UnknownOptionError():
             return tr("unknown option {option!r}", option=error.token.keyword or "")

@@ -24,7 +24,9 @@ def prepare_streams() -> None:
             setattr(sys, name, os.fdopen(handle, mode, encoding="utf-8"))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            # A stream that has been read from keeps what it has.
+            with contextlib.suppress(io.UnsupportedOperation):
+                stream.reconfigure(errors="replace")
 
 
 def discard_output() -> None:
@@ -50,7 +52,7 @@ class Output:
     def show(self, *parts: RenderableType) -> None:
         """Print text or tables for people."""
         for part in parts:
-            self.console.print(part)
+            self.console.print(part, crop=False)
 
     @staticmethod
     def data(data: object) -> None:

@@ -28,10 +28,7 @@ def add_to(app: App, out: Output) -> None:
             "command goes on later.\n\n"
             "Example: dicecup play yatzy-simple --opponents 3 --wins 2"
         ),
-        usage=(
-            "dicecup play [RULESET] [--opponents 0..3] [--wins 1..3] [--dice fair|entered] "
-            "[--seed S] [--player NAME] [--name NAME] [--new] [--json]"
-        ),
+        usage=tr("dicecup play [RULESET] [OPTIONS]"),
     )
     def play_game(  # noqa: PLR0913 — the command's options
         id: Annotated[

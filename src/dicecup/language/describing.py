@@ -61,7 +61,7 @@ def requirement(  # noqa: C901, PLR0911, PLR0912 — one case for each pattern
         case p.AnyOf(patterns):
             return _either((requirement(inner, tr) for inner in patterns), tr)
         case p.Not(inner):
-            return tr("not {pattern}", pattern=requirement(inner, tr))
+            return tr("not ({pattern})", pattern=requirement(inner, tr))
         case p.Wild(stands_for, inner):
             return _wild(stands_for, requirement(inner, tr), tr)
         case _:

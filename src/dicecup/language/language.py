@@ -90,12 +90,23 @@ def language(tag: str) -> Language:
     """Return a language by its tag; raises `UnknownLanguageError` when there is none."""
     if tag == ENGLISH:
         return Language(ENGLISH, gettext.NullTranslations())
-    if tag not in languages():
+    known = _closest(tag)
+    if known is not None and known != tag:
+        return language(known)
+    if known is None:
         raise UnknownLanguageError(
-            "unknown language {tag!r}; known: {known}", tag=tag, known=suggestion(tag, languages())
+            "unknown language {tag!r}; {hint}", tag=tag, hint=suggestion(tag, languages())
         )
     source = resources.files("dicecup.language") / "catalogues" / f"{tag.replace('-', '_')}.po"
     return Language(tag, read_catalogue(source.read_bytes()))
+
+
+def _closest(tag: str) -> str | None:
+    """Return the language that a tag such as `pt`, `pt_BR.UTF-8` or `EN` means."""
+    wish = tag.partition("@")[0].partition(".")[0].replace("_", "-").casefold()
+    exact = (known for known in languages() if known.casefold() == wish)
+    kin = (known for known in languages() if known.split("-")[0] == wish.split("-")[0])
+    return next(exact, None) or next(kin, None)
 
 
 def read_catalogue(po: bytes) -> gettext.GNUTranslations:
@@ -115,16 +126,9 @@ def preferred(wishes: Iterable[str]) -> Language:
     `wishes` are tags such as `pt-BR`, `pt_BR.UTF-8` or `pt`; a base language serves for its kin.
     """
     for wish in wishes:
-        tag = wish.partition("@")[0].partition(".")[0].replace("_", "-")
-        kin = (
-            known
-            for known in languages()
-            if known.casefold() == tag.casefold()
-            or known.partition("-")[0] == tag.partition("-")[0].casefold()
-        )
-        found = sorted(kin, key=lambda known: known.casefold() != tag.casefold())
-        if found:
-            return language(found[0])
+        found = _closest(wish)
+        if found is not None:
+            return language(found)
     return language(ENGLISH)
 
 

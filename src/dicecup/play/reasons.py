@@ -104,9 +104,9 @@ def against_score(position: Position, score: Score) -> IllegalActionError | None
     place = rules.positions.get(score.category) if isinstance(score.category, str) else None
     if place is None:
         return IllegalActionError(
-            "unknown category {category!r}; did you mean {known}?",
+            "unknown category {category!r}; {hint}",
             category=score.category,
-            known=suggestion(str(score.category), rules.positions),
+            hint=suggestion(str(score.category), rules.positions),
         )
     if place in position.targets():
         return None

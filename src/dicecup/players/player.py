@@ -70,5 +70,5 @@ def player(id: str) -> Player:
         return _players()[id]
     except KeyError:
         raise UnknownPlayerError(
-            "unknown player {id!r}; known: {known}", id=id, known=suggestion(id, _players())
+            "unknown player {id!r}; {hint}", id=id, hint=suggestion(id, _players())
         ) from None

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
 
 
 SHOWN = reprlib.Repr()
-SHOWN.maxlist = SHOWN.maxtuple = SHOWN.maxset = SHOWN.maxdict = 60
+SHOWN.maxlist = SHOWN.maxtuple = 40
+SHOWN.maxset = SHOWN.maxdict = 20
 SHOWN.maxlevel = 5
 SHOWN.maxstring = SHOWN.maxother = 100
 LARGEST_SHOWN = 10**80
 LONGEST_SHOWN = 20
+LONGEST_TEXT = 600
 
 
 class DicecupError(ValueError):
@@ -94,6 +96,8 @@ def brief(value: object) -> object:
     """Return a value that can be shown in one line, whatever it was."""
     if isinstance(value, int) and abs(value) >= LARGEST_SHOWN:
         return _Brief(f"{value:#x}"[:LONGEST_SHOWN] + "…")
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"{value[:LONGEST_TEXT]}…"
     if isinstance(value, dict | list | set | tuple):
         try:
             text = SHOWN.repr(value)
@@ -111,8 +115,10 @@ def repr_or_none(value: object) -> str | None:
         return None
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return the known word closest to `word`, or all of them if none is close."""
+def suggestion(word: str, known: Iterable[str]) -> DicecupError:
+    """Return what would be right in place of `word`: the closest known word, or all of them."""
     names = list(known)
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    return close[0] if close else ", ".join(names)
+    if close:
+        return DicecupError("did you mean {name!r}?", name=close[0])
+    return DicecupError("known: {names}", names=", ".join(names))

@@ -93,11 +93,11 @@ def _drop(merged: Data, place: str, file: str) -> None:
             merged[table] = kept
             return
     raise RulesetError(
-        "there is no {place!r} to leave out; known: {known}",
+        "there is no {place!r} to leave out; {hint}",
         file=file,
         key="without",
         place=place,
-        known=suggestion(place, _places(merged)),
+        hint=suggestion(place, _places(merged)),
     )
 
 

@@ -58,9 +58,9 @@ class Table:
             if key not in self._known:
                 self.refuse(
                     key,
-                    "unknown key {name!r}; known here: {known}",
+                    "unknown key {name!r}; {hint}",
                     name=key,
-                    known=suggestion(key, sorted(self._known)),
+                    hint=suggestion(key, sorted(self._known)),
                 )
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:

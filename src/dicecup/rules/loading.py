@@ -46,9 +46,9 @@ def ruleset(source: str | os.PathLike[str]) -> Ruleset:
         return _read_path(Path(source))
     if source not in _catalogue():
         raise UnknownRulesetError(
-            "unknown ruleset {id!r}; did you mean {known}? A file's name ends in .toml",
+            "unknown ruleset {id!r}; {hint} (a file's name ends in .toml)",
             id=source,
-            known=suggestion(source, sorted(_catalogue())),
+            hint=suggestion(source, sorted(_catalogue())),
         )
     return _from_catalogue(source)
 
@@ -109,11 +109,11 @@ def _merged(
         _read(merged, path.name)
         return extend(merged, data, file)
     raise RulesetError(
-        "{base!r} is no ruleset to extend; did you mean {known}? A file's name ends in .toml",
+        "{base!r} is no ruleset to extend; {hint} (a file's name ends in .toml)",
         file=file,
         key="extends",
         base=base,
-        known=suggestion(str(base), sorted(_catalogue())),
+        hint=suggestion(str(base), sorted(_catalogue())),
     )
 
 

@@ -116,10 +116,10 @@ class Ruleset:
             return self.positions[id]
         except (KeyError, TypeError):
             raise CardError(
-                "unknown category {category!r} in {ruleset!r}; known: {known}",
+                "unknown category {category!r} in {ruleset!r}; {hint}",
                 category=id,
                 ruleset=self.id,
-                known=suggestion(str(id), self.positions),
+                hint=suggestion(str(id), self.positions),
             ) from None
 
     def placements(

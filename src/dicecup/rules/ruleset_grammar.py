@@ -307,9 +307,9 @@ def _category_named(table: Table, key: str, name: str, known: Mapping[str, Categ
     if name not in known:
         table.refuse(
             key,
-            "the card has no category {name!r}; known: {known}",
+            "the card has no category {name!r}; {hint}",
             name=name,
-            known=suggestion(name, known),
+            hint=suggestion(name, known),
         )
     return known[name]
 

@@ -130,7 +130,7 @@ def _category(text: str, position: Position, tr: Language) -> str:
             several=", ".join(labels[id] for id in begun),
         )
     raise CommandError(
-        "there is no category {text!r}; did you mean {known}? Type its number or name",
+        "there is no category {text!r}; {hint} (its number will do too)",
         text=text,
-        known=suggestion(text, labels.values()),
+        hint=suggestion(text, labels.values()),
     )

@@ -94,7 +94,8 @@ class TextFront:
         if commitment:
             self.show(
                 tr(
-                    "The dice are fixed by a seed whose SHA-256 is {commitment}.",
+                    "The dice are fixed already, by a seed with this SHA-256: {commitment}. Keep "
+                    "it: when the game is over it proves that no die was changed.",
                     commitment=commitment,
                 )
             )

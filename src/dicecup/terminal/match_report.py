@@ -114,7 +114,7 @@ def _result(game: Game, names: Sequence[str], tr: Language) -> Iterator[str]:
         yield tr("Winner: {name}", name=names[game.winners[0]])
 
 
-def _turn_line(game: Game, position: Position, actions: Sequence[Action], tr: Language) -> str:
+def _turn_line(game: Game, position: Position, actions: Sequence[Action], tr: Language) -> Styled:
     words = [f"{position.round:>3}. {game.seats[position.turn.seat].name}:"]
     for action in actions:
         before = position
@@ -128,4 +128,5 @@ def _turn_line(game: Game, position: Position, actions: Sequence[Action], tr: La
                 placement = before.placements()[category]
                 name = tr.text(before.rules.category(category).name)
                 words.append(f"→ {name} {placement.total}")
-    return "  ".join(words)
+    # A line of its own for every turn, however long: people search and copy these.
+    return Styled("  ".join(words), no_wrap=True, overflow="ignore")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
+from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from dicecup.play import HUMAN, RecordError, read_match
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from dicecup.play import Match
 
 RULESET_FILE = "# ruleset-file "
+SAVING = ".saving-"
+MOST_TERMINALS = 100
 
 
 class SavingError(DicecupError):
@@ -33,14 +37,53 @@ def data_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """The one unfinished terminal game, and the folder of finished ones."""
+    """The unfinished game of one terminal, and the folder of finished ones."""
 
     folder: Path
+    number: int = 1
+    """Number of the terminal, from 1, among those that play at the same time."""
+    lock: FileLock | None = field(default=None, compare=False)
+    """Held as long as the game is played; None where locks cannot be made."""
+
+    @classmethod
+    def claim(cls, folder: Path) -> Self:
+        """Return the first saved game that no other terminal is playing."""
+        for number in range(1, MOST_TERMINALS + 1):
+            lock = FileLock(folder / f".terminal-{number}.lock")
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                lock.acquire(blocking=False)
+            except Timeout:
+                continue
+            except OSError:
+                break
+            saved = cls(folder, number, lock)
+            saved._remove_leftovers()
+            return saved
+        return cls(folder)
 
     @property
     def path(self) -> Path:
         """Where the unfinished game is."""
-        return self.folder / "terminal-game.dicecup"
+        suffix = "" if self.number == 1 else f"-{self.number}"
+        return self.folder / f"terminal-game{suffix}.dicecup"
+
+    def _remove_leftovers(self) -> None:
+        """Remove what a process that was killed while saving has left."""
+        for path in self.folder.glob(f"{SAVING}{self.number}-*"):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+    def release(self) -> None:
+        """Let another terminal play the saved game; an empty folder is removed again."""
+        if self.lock is None:
+            return
+        lock = Path(self.lock.lock_file)
+        if set(self.folder.iterdir()) <= {lock}:
+            lock.unlink(missing_ok=True)
+        self.lock.release()
+        with contextlib.suppress(OSError):
+            self.folder.rmdir()
 
     def save(self, match: Match, ruleset_file: str | None) -> None:
         """Write the game with its seed, whole or not at all; raises `SavingError`."""
@@ -50,7 +93,7 @@ class SavedGame:
     def _write(self, path: Path, text: str) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{SAVING}{self.number}-")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8") as file:
                     file.write(text)

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicecup.language import describe, describe_bonus, describe_joker
-from dicecup.play import HUMAN, Entered, Match, Phase, Seat
+from dicecup.language import (
+    describe,
+    describe_attributes,
+    describe_bonus,
+    describe_joker,
+)
+from dicecup.play import HUMAN, Entered, Fair, Match, Phase, Seat
 from dicecup.players import player
 from dicecup.rules import Action, DicecupError, Miss, Score, ruleset, rulesets
 from dicecup.terminal.commands import Request, read_command
@@ -45,12 +50,14 @@ class Wishes:
 def play(wishes: Wishes, tr: Language, *, as_json: bool) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
     front = JsonFront(tr) if as_json else TextFront(tr)
-    session = Session(front, SavedGame(data_folder()), tr)
+    session = Session(front, SavedGame.claim(data_folder()), tr)
     try:
         session.begin(wishes)
         session.play()
     except (EOFError, KeyboardInterrupt):
         front.show("", session.farewell())
+    finally:
+        session.saved.release()
     return 0
 
 
@@ -93,9 +100,7 @@ class Session:
 
     def _goes_on(self, match: Match, file: str | None, wishes: Wishes) -> bool:
         if isinstance(self.front, JsonFront):
-            if file is not None and wishes.ruleset is not None:
-                return Path(file) == Path(wishes.ruleset).resolve()
-            return wishes.ruleset in (None, match.rules.id)
+            return _is_wished_for(match, file, wishes)
         question = self.tr(
             "Go on with your game of {ruleset}, turn {round}?",
             ruleset=self.tr.text(match.rules.name),
@@ -197,14 +202,16 @@ class Session:
 
     def _in_words(self, error: DicecupError) -> DicecupError:
         """Return the error with names of categories in place of their ids."""
-        names = {c.id: self.tr.text(c.name) for c in self.playing.rules.categories}
-        values = {
-            key: ", ".join(names.get(part, part) for part in value.split(", "))
-            if isinstance(value, str)
-            else value
-            for key, value in error.values.items()
-        }
+        values = {key: self._named(value) for key, value in error.values.items()}
         return DicecupError(error.template, **values)
+
+    def _named(self, value: object) -> object:
+        if isinstance(value, DicecupError):
+            return self._in_words(value)
+        if not isinstance(value, str):
+            return value
+        names = {c.id: self.tr.text(c.name) for c in self.playing.rules.categories}
+        return ", ".join(names.get(part, part) for part in value.split(", "))
 
     def _prompt(self) -> str:
         position = self.playing.game.position
@@ -256,6 +263,7 @@ class Session:
         rules, tr = self.playing.rules, self.tr
         for category in rules.categories:
             self.front.show(f"{tr.text(category.name)}: {describe(rules, category, tr)}")
+        self.front.show(*describe_attributes(rules, tr))
         for bonus in rules.bonuses:
             self.front.show(f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}")
         if rules.joker is not None:
@@ -266,3 +274,20 @@ class Session:
         if self.match is None or self.cannot_save:
             return self.tr("Goodbye.")
         return self.tr("Your game is kept; `dicecup play` goes on with it.")
+
+
+def _is_wished_for(match: Match, file: str | None, wishes: Wishes) -> bool:
+    """Say whether a saved match is the one that a program asks for."""
+    if wishes.ruleset is None:
+        return True
+    source = match.game.setup.source
+    same_rules = (
+        match.rules.id == wishes.ruleset
+        if file is None
+        else Path(file) == Path(wishes.ruleset).resolve()
+    )
+    same_seats = len(match.seats) == 1 + wishes.opponents and match.seats[0].name == wishes.name
+    same_wins = match.wins == (wishes.wins if wishes.opponents else 1)
+    same_dice = isinstance(source, Entered) == wishes.entered
+    same_seed = wishes.seed is None or (isinstance(source, Fair) and source.seed == wishes.seed)
+    return same_rules and same_seats and same_wins and same_dice and same_seed
