@@ -42,5 +42,6 @@ def test_what_cannot_be_read_is_named_with_the_reason(tmp_path: Path, name: str)
     path = str(tmp_path / name)
     with pytest.raises(FileError) as caught:
         read_text(path)
-    assert repr(path) in str(caught.value)
-    assert str(caught.value).partition(repr(path))[2].strip(": ")
+    shown = repr(path)[:200]
+    assert shown in str(caught.value)
+    assert str(caught.value).rpartition(":")[2].strip()

@@ -147,7 +147,7 @@ def test_what_is_not_there_cannot_be_dropped(
 
 def test_nothing_can_be_dropped_from_a_ruleset_that_extends_none(tmp_path: Path) -> None:
     text = "without = ['categories.chance']\n" + MINIMAL
-    assert_refused(tmp_path, text, "without", "'categories.chance'")
+    assert_refused(tmp_path, text, "without", "'without'", "extends")
 
 
 def test_a_category_that_the_joker_counts_as_cannot_be_dropped_alone(tmp_path: Path) -> None:
@@ -318,3 +318,19 @@ def test_a_joker_may_be_dropped_from_a_file_beside(tmp_path: Path) -> None:
 def test_a_text_in_one_language_replaces_all_of_its_base(tmp_path: Path) -> None:
     text = VARIANT + "[[categories]]\nid = 'chance'\nname = 'Whatever'\n"
     assert load(tmp_path, text).category("chance").name == Text("Whatever")
+
+
+def test_a_new_name_leaves_no_old_name_in_another_language(tmp_path: Path) -> None:
+    text = f'{VARIANT}[[categories]]\nid = "chance"\nname = {{ en = "Luck" }}\n'
+    name = load(tmp_path, text).category("chance").name
+    assert (name.english, name.in_language("pt-BR")) == ("Luck", None)
+
+
+def test_other_dice_leave_the_examples_behind(tmp_path: Path) -> None:
+    rules = load(tmp_path, f"{VARIANT}[dice]\ncount = 6\n")
+    assert all(category.examples == () for category in rules.categories)
+
+
+def test_a_sequence_belongs_to_a_ruleset_that_extends_another(tmp_path: Path) -> None:
+    text = varied(MINIMAL, ("schema = 1", "schema = 1\nsequence = ['sixes', 'chance']"))
+    assert_refused(tmp_path, text, "sequence", "extends")

@@ -197,3 +197,21 @@ def test_a_file_of_the_catalogue_is_named_after_its_id(monkeypatch: pytest.Monke
     with pytest.raises(RulesetError, match="'house'") as caught:
         loading._from_catalogue.__wrapped__("yatzy")
     assert caught.value.place == "yatzy.toml: id"
+
+
+def test_a_byte_order_mark_is_tolerated(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + MINIMAL.encode())
+    assert dicecup.ruleset(path) == load(tmp_path, MINIMAL)
+
+
+def test_a_misspelt_key_is_named_where_the_right_one_is_missing(tmp_path: Path) -> None:
+    text = varied(MINIMAL, ("summary =", "sumary ="))
+    assert_refused(tmp_path, text, "summary", "'sumary'")
+
+
+def test_an_unprintable_key_does_not_break_the_line(tmp_path: Path) -> None:
+    text = varied(MINIMAL, ("schema = 1", 'schema = 1\n"a\\nb" = 1'))
+    with pytest.raises(RulesetError) as caught:
+        load(tmp_path, text)
+    assert "\n" not in str(caught.value)

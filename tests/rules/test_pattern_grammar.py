@@ -175,7 +175,7 @@ def test_too_many_wild_rolls_are_refused(tmp_path: Path) -> None:
     text = varied(
         with_when("{ kind = 5, wild = { 1 = [2, 3, 4, 5], 6 = [2] } }"), ("count = 3", "count = 5")
     )
-    assert_refused(tmp_path, text, f"{WHEN}.wild", "3125", "2000")
+    assert_refused(tmp_path, text, f"{WHEN}.wild", "3125", "595")
 
 
 def test_a_wild_face_may_stand_for_all_the_others(tmp_path: Path) -> None:
@@ -239,3 +239,26 @@ def test_a_pattern_shows_in_some_roll_or_in_none() -> None:
     assert shows_in_some_roll(p.Run(2), dice)
     assert not shows_in_some_roll(p.Run(3), dice)
     assert not shows_in_some_roll(p.SumBetween(7, 7), dice)
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["{ groups = [1, 1, 1, 1, 1, 1, 1, 1] }", "{ groups = [2, 2, 2, 2], distinct = false }"],
+)
+def test_many_groups_are_read_at_once(tmp_path: Path, when: str) -> None:
+    faces = "count = 8\nfaces = [1, 2, 3, 4, 5, 6, 7, 8]"
+    text = varied(MINIMAL, ("count = 3", faces), ('score = "sum"', f'when = {when}\nscore = "sum"'))
+    rules = load(tmp_path, text)
+    pattern = rules.category("chance").pattern
+    assert pattern.readings((1, 2, 3, 4, 5, 6, 7, 8)) or pattern.readings((1,) * 8)
+
+
+def test_wild_faces_within_wild_faces_count_together(tmp_path: Path) -> None:
+    wild = "wild = { 1 = [2], 2 = [3] }"
+    inner = f"{{ kind = 2, {wild} }}"
+    text = varied(
+        MINIMAL,
+        ("count = 3", "count = 6"),
+        ('score = "sum"', f'when = {{ not = {inner}, {wild} }}\nscore = "sum"'),
+    )
+    assert_refused(tmp_path, text, "categories.chance.when.wild", "4096")

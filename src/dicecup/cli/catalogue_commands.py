@@ -211,13 +211,8 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
     }
 
 
-def _show_rules(out: Output, rules: Ruleset) -> None:
-    from rich.text import Text as Styled
-
+def _show_card(out: Output, rules: Ruleset) -> None:
     tr = out.tr
-    out.show(Styled(tr.text(rules.name), style="bold"), tr.text(rules.summary), "")
-    for fact in _facts(rules, tr):
-        out.show(f"· {fact}")
     for section, title in (
         (Section.UPPER, tr("Upper section")),
         (Section.LOWER, tr("Lower section")),
@@ -238,6 +233,16 @@ def _show_rules(out: Output, rules: Ruleset) -> None:
             )
             table.add_row(tr.text(category.name), describe(rules, category, tr), examples)
         out.show(table)
+
+
+def _show_rules(out: Output, rules: Ruleset) -> None:
+    from rich.text import Text as Styled
+
+    tr = out.tr
+    out.show(Styled(tr.text(rules.name), style="bold"), tr.text(rules.summary), "")
+    for fact in _facts(rules, tr):
+        out.show(f"· {fact}")
+    _show_card(out, rules)
     for bonus in rules.bonuses:
         out.show(f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}")
     if rules.joker is not None:
@@ -248,7 +253,8 @@ def _show_rules(out: Output, rules: Ruleset) -> None:
         for point in rules.disputed:
             out.show(f"· {tr.text(point.question)} {tr.text(point.answer)}")
     out.show("", tr("Highest total: {points}", points=tr.number(maximum(rules))))
-    out.show(tr("Sources: {sources}", sources="; ".join(rules.sources)))
+    if rules.sources:
+        out.show(tr("Sources: {sources}", sources="; ".join(rules.sources)))
     if rules.trademark is not None:
         out.show(tr.text(rules.trademark))
 

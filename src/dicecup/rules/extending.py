@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeGuard
 
 from dicecup.rules.errors import RulesetError, suggestion
@@ -11,7 +12,9 @@ Data = dict[str, object]
 _OWN = frozenset(("id", "name", "summary", "group", "status", "sources", "trademark"))
 """Keys that speak of one ruleset alone and are not taken over."""
 _PARTS = ("categories", "bonuses", "disputed")
-_NEVER_MERGED = frozenset(("when", "score", "examples", "tiers"))
+_NEVER_MERGED = frozenset(
+    ("when", "score", "examples", "tiers", "name", "question", "answer", "attributes")
+)
 """Keys whose value is replaced whole."""
 
 
@@ -22,6 +25,8 @@ def extend(base: Data, changes: Data, file: str) -> Data:
     `categories.chance`, `bonuses.upper`, `disputed.x` or `joker`; `sequence` orders the categories.
     """
     merged: Data = {key: value for key, value in base.items() if key not in _OWN}
+    if "dice" in changes:
+        _drop_examples(merged)
     for place in _strings(changes.get("without", []), "without", file):
         _drop(merged, place, file)
     for key, value in changes.items():
@@ -81,6 +86,15 @@ def _strings(value: object, key: str, file: str) -> list[str]:
     raise RulesetError("{value!r} is not a list of strings", file=file, key=key, value=value)
 
 
+def _drop_examples(merged: Data) -> None:
+    """Take away examples that were made for other dice."""
+    parts = merged.get("categories")
+    if _is_parts(parts):
+        merged["categories"] = [
+            {key: value for key, value in part.items() if key != "examples"} for part in parts
+        ]
+
+
 def _drop(merged: Data, place: str, file: str) -> None:
     table, _, id = place.partition(".")
     parts = merged.get(table)
@@ -111,11 +125,17 @@ def _places(merged: Data) -> list[str]:
 
 def _sort(merged: Data, sequence: list[str], file: str) -> None:
     categories = merged.get("categories")
-    if not _is_parts(categories) or sorted(sequence) != sorted(str(c["id"]) for c in categories):
+    if not _is_parts(categories):
+        return
+    ids = [str(part["id"]) for part in categories]
+    missing, extra = list(Counter(ids) - Counter(sequence)), list(Counter(sequence) - Counter(ids))
+    if missing or extra:
         raise RulesetError(
-            "{sequence} is not every category's id once",
+            "{sequence} is not every category's id once; missing {missing}, too much {extra}",
             file=file,
             key="sequence",
             sequence=sequence,
+            missing=missing,
+            extra=extra,
         )
     merged["categories"] = sorted(categories, key=lambda part: sequence.index(str(part["id"])))

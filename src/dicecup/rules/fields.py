@@ -7,6 +7,7 @@ translated.
 
 from __future__ import annotations
 
+import difflib
 import re
 from enum import Enum
 from typing import TYPE_CHECKING, NoReturn, TypeVar
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound=Enum)
 
-LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 LONGEST_TEXT = 2000
+LONGEST_KEY = 60
 
 
 class Table:
@@ -35,6 +37,8 @@ class Table:
 
     def path(self, key: str) -> str:
         """Return the dotted path of one of the table's keys."""
+        if not key.isprintable() or len(key) > LONGEST_KEY:
+            key = repr(key[:LONGEST_KEY])
         return f"{self.key}.{key}" if self.key and key else self.key or key
 
     def refuse(self, key: str, template: str, **values: object) -> NoReturn:
@@ -49,6 +53,10 @@ class Table:
     def value(self, key: str) -> object:
         """Return the raw value; refused when it is missing."""
         if not self.has(key):
+            strange = [name for name in self.data if name not in self._known]
+            meant = difflib.get_close_matches(key, strange, n=1)
+            if meant:
+                self.refuse(key, "is missing; is it meant by {name!r}?", name=meant[0])
             self.refuse(key, "is missing")
         return self.data[key]
 
@@ -107,10 +115,8 @@ class Table:
             self.refuse(key, "{value!r} is neither true nor false", value=value)
         return value
 
-    def string(self, key: str, default: str | None = None) -> str:
+    def string(self, key: str) -> str:
         """Return a string that is not blank."""
-        if default is not None and not self.has(key):
-            return default
         return self.as_string(key, self.value(key))
 
     def as_string(self, key: str, value: object) -> str:

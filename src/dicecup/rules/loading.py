@@ -88,7 +88,15 @@ def _merged(
 ) -> dict[str, object]:
     """Return the data with what it extends beneath it; the base is checked by itself first."""
     if "extends" not in data:
-        return extend({}, data, file) if "without" in data else data
+        for key in ("without", "sequence"):
+            if key in data:
+                raise RulesetError(
+                    "{name!r} belongs to a ruleset that extends another",
+                    file=file,
+                    key=key,
+                    name=key,
+                )
+        return data
     base = data["extends"]
     if depth >= LONGEST_CHAIN:
         raise RulesetError(
@@ -130,7 +138,7 @@ def _file_data(path: Path) -> dict[str, object]:
     if len(raw) > LARGEST_FILE:
         raise RulesetError("is longer than {most} bytes", file=path.name, key="", most=LARGEST_FILE)
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RulesetError(
             "byte {position} is not UTF-8 text", file=path.name, key="", position=error.start

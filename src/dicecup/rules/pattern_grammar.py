@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from math import comb
 from typing import TYPE_CHECKING
 
 from dicecup.rules import patterns as p
@@ -14,10 +15,13 @@ if TYPE_CHECKING:
     from dicecup.rules.fields import Table
     from dicecup.rules.model import DiceSet
 
+SHORTEST_RUN = 2
 DEEPEST = 6
 """Levels of patterns within patterns."""
 MOST_WILD_ROLLS = 2000
 """Rolls that wild faces may make of one."""
+MOST_LOOKS = 150_000
+"""Rolls that wild faces may make of all."""
 MOST_POINTS = 10_000
 
 
@@ -31,8 +35,23 @@ def read_pattern(table: Table, dice: DiceSet, depth: int = 1) -> p.Pattern:
     pattern = _KINDS[kinds[0]](table, dice, depth) if kinds else p.Anything()
     if table.has("wild"):
         pattern = p.Wild(_read_wild(table, dice), pattern)
+        _check_wild(table, pattern, dice)
     table.finish()
     return pattern
+
+
+def _check_wild(table: Table, pattern: p.Pattern, dice: DiceSet) -> None:
+    """Refuse wild faces that would take too long to read, over all rolls of the dice."""
+    worst = p.wild_rolls(pattern, dice.count)
+    rolls = comb(dice.count + len(dice.faces) - 1, dice.count)
+    most = min(MOST_WILD_ROLLS, max(1, MOST_LOOKS // rolls))
+    if worst > most:
+        table.refuse(
+            "wild",
+            "wild faces make {worst} rolls of one; with these dice at most {most}",
+            worst=worst,
+            most=most,
+        )
 
 
 def read_points(table: Table, key: str, rolls: int, depth: int = 1) -> s.Points:
@@ -132,7 +151,9 @@ def _read_groups(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
 
 
 def _read_run(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
-    length = table.integer("run", 2, dice.count)
+    if dice.count < SHORTEST_RUN:
+        table.refuse("run", "a run needs {least} dice; there is one", least=SHORTEST_RUN)
+    length = table.integer("run", SHORTEST_RUN, dice.count)
     return p.Run(length)
 
 
@@ -226,14 +247,6 @@ def _read_wild(table: Table, dice: DiceSet) -> tuple[tuple[int, p.Dice], ...]:
         if not others:
             wild.refuse(key, "0 faces; give at least one")
         stands_for.append((face, tuple(sorted(others))))
-    worst = max((1 + len(others) for _, others in stands_for), default=1) ** dice.count
-    if worst > MOST_WILD_ROLLS:
-        table.refuse(
-            "wild",
-            "wild faces make {worst} rolls of one; at most {most}",
-            worst=worst,
-            most=MOST_WILD_ROLLS,
-        )
     return tuple(sorted(stands_for))
 
 

@@ -89,17 +89,20 @@ class Groups:
     def readings(self, dice: Dice) -> Readings:
         """Read each choice of faces for the groups that the dice allow."""
         shown = Counter(dice)
-        found = set()
-        able = ([face for face in shown if shown[face] >= size] for size in self.sizes)
-        for faces in itertools.product(*able):
-            if self.distinct and len(set(faces)) < len(faces):
-                continue
-            wanted: Counter[int] = Counter()
-            for face, size in zip(faces, self.sizes, strict=True):
-                wanted[face] += size
-            if wanted <= shown:
-                found.add(tuple(sorted(_pick(dice, wanted))))
-        return frozenset(found)
+        faces = tuple(shown)
+        # How many dice of each face the groups so far use: a set, for many choices come to one.
+        used: set[tuple[int, ...]] = {(0,) * len(faces)}
+        for size in self.sizes:
+            used = {
+                (*before[:i], before[i] + size, *before[i + 1 :])
+                for before in used
+                for i, face in enumerate(faces)
+                if before[i] + size <= shown[face] and not (self.distinct and before[i])
+            }
+        return frozenset(
+            tuple(sorted(_pick(dice, Counter(dict(zip(faces, counts, strict=True))))))
+            for counts in used
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +231,20 @@ class Wild:
             for reading in self.pattern.readings(roll)
             for alike in ([reading] if roll == dice else _alike(roll, reading))
         )
+
+
+def wild_rolls(pattern: Pattern, count: int) -> int:
+    """Return how many rolls of `count` dice a pattern may look at for one, its wild faces read."""
+    match pattern:
+        case Wild(stands_for, inner):
+            choices = 1 + max((len(others) for _, others in stands_for), default=0)
+            return int(choices**count) * wild_rolls(inner, count)
+        case UsedSame(_, _, inner) | Not(inner):
+            return wild_rolls(inner, count)
+        case AllOf(patterns) | AnyOf(patterns):
+            return max(wild_rolls(inner, count) for inner in patterns)
+        case _:
+            return 1
 
 
 def _alike(roll: Dice, reading: Reading) -> Iterator[Reading]:

@@ -58,7 +58,7 @@ class Ruleset:
     joker: Joker | None = None
     disputed: tuple[DisputedPoint, ...] = ()
     based_on: str | None = None
-    """Id of the ruleset that this one varies."""
+    """Id, or file, of the ruleset that this one varies."""
     trademark: Text | None = None
     """A note on who owns the name."""
 
