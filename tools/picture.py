@@ -15,7 +15,7 @@ from rich.terminal_theme import TerminalTheme
 import dicecup
 from dicecup.language import language
 from dicecup.players import player
-from dicecup.terminal.front import TextFront
+from dicecup.terminal.text_front import TextFront
 
 TARGET = Path(__file__).parents[1] / "docs" / "terminal.svg"
 BAIZE = TerminalTheme(

@@ -8,7 +8,8 @@ import pytest
 from dicecup import Entered, Hold, Match, Roll, Score, Throw, read_match, read_position, ruleset
 from dicecup.language import language
 from dicecup.terminal.commands import verbs
-from dicecup.terminal.front import JsonFront, TextFront
+from dicecup.terminal.json_front import JsonFront
+from dicecup.terminal.text_front import TextFront
 from tests.cli import records
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from dicecup.rules import patterns as p
-from dicecup.rules import scores as s
+from dicecup.rules.category_grammar import distinct, read_categories
 from dicecup.rules.errors import suggestion
 from dicecup.rules.model import (
     BonusGate,
@@ -15,7 +15,6 @@ from dicecup.rules.model import (
     Category,
     DiceSet,
     DisputedPoint,
-    Example,
     Group,
     HoldAll,
     Joker,
@@ -31,10 +30,6 @@ from dicecup.rules.model import (
 )
 from dicecup.rules.pattern_grammar import (
     MOST_POINTS,
-    read_face,
-    read_pattern,
-    read_points,
-    shows_in_some_roll,
 )
 from dicecup.rules.ruleset import Ruleset
 
@@ -47,7 +42,6 @@ if TYPE_CHECKING:
 SCHEMA = 1
 PAIR = 2
 RULESET_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-PART_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 MOST_DICE = 10
 FEWEST_FACES = 2
 MOST_FACES = 20
@@ -55,7 +49,6 @@ HIGHEST_FACE = 99
 MOST_HOLDS = 50_000
 """Different holds, order aside, that a set of dice may allow."""
 MOST_ROLLS = 10
-MOST_CATEGORIES = 40
 MOST_WITH_JOKER = 16
 """Categories of a card with a joker, whose state is more than which of them are open."""
 
@@ -72,7 +65,7 @@ def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
     dice = _read_dice(table.table("dice"))
     turn = _read_turn(table.table("turn"))
     order, miss = _read_card(table.table("card"))
-    categories = _read_categories(table, dice, turn, vocabulary)
+    categories = read_categories(table, dice, turn, vocabulary)
     rules = Ruleset(
         id=table.identifier("id", RULESET_ID, "house-yatzy"),
         name=table.text("name"),
@@ -85,9 +78,9 @@ def read_ruleset(table: Table, vocabulary: Mapping[str, Text]) -> Ruleset:
         order=order,
         miss=miss,
         categories=categories,
-        bonuses=tuple(_read_bonus(t, categories) for t in _distinct(table.tables("bonuses"))),
+        bonuses=tuple(_read_bonus(t, categories) for t in distinct(table.tables("bonuses"))),
         joker=_read_joker(table.table("joker"), dice, categories) if table.has("joker") else None,
-        disputed=tuple(_read_disputed(t) for t in _distinct(table.tables("disputed"))),
+        disputed=tuple(_read_disputed(t) for t in distinct(table.tables("disputed"))),
         based_on=table.string("extends") if table.has("extends") else None,
         trademark=table.text("trademark") if table.has("trademark") else None,
     )
@@ -160,99 +153,6 @@ def _read_card(table: Table) -> tuple[Order, Miss]:
     card = table.member("order", Order, Order.FREE), table.member("miss", Miss, Miss.ZERO)
     table.finish()
     return card
-
-
-def _read_categories(
-    table: Table, dice: DiceSet, turn: TurnRules, vocabulary: Mapping[str, Text]
-) -> tuple[Category, ...]:
-    tables = _distinct(table.tables("categories"))
-    if not 1 <= len(tables) <= MOST_CATEGORIES:
-        table.refuse(
-            "categories",
-            "{given} categories; a card has 1 to {most}",
-            given=len(tables),
-            most=MOST_CATEGORIES,
-        )
-    categories = tuple(_read_category(t, dice, turn, vocabulary) for t in tables)
-    seen: dict[int, str] = {}
-    for category_table, category in zip(tables, categories, strict=True):
-        if category.face in seen:
-            category_table.refuse(
-                "face",
-                "{face} is the face of {other!r} already; a face has one category",
-                face=category.face,
-                other=seen[category.face],
-            )
-        if category.face is not None:
-            seen[category.face] = category.id
-    return categories
-
-
-def _distinct(tables: Sequence[Table]) -> Sequence[Table]:
-    seen = set()
-    for table in tables:
-        id = table.identifier("id", PART_ID, "full_house")
-        if id in seen:
-            table.refuse("id", "{id!r} is here twice; every id is used once", id=id)
-        seen.add(id)
-    return tables
-
-
-def _read_category(
-    table: Table, dice: DiceSet, turn: TurnRules, vocabulary: Mapping[str, Text]
-) -> Category:
-    id = table.string("id")
-    face, pattern, score = _read_requirement(table, dice, turn)
-    category = Category(
-        id=id,
-        name=table.text("name", vocabulary.get(id)),
-        section=table.member("section", Section, Section.LOWER if face is None else Section.UPPER),
-        pattern=pattern,
-        score=score,
-        face=face,
-        served_wins=table.flag("served_wins", default=False),
-        examples=tuple(
-            _read_example(t, dice, turn)
-            for t in (
-                table.as_table(f"examples[{i}]", item)
-                for i, item in enumerate(
-                    table.as_list("examples", table.value("examples"))
-                    if table.has("examples")
-                    else [],
-                    1,
-                )
-            )
-        ),
-    )
-    table.finish()
-    return category
-
-
-def _read_requirement(
-    table: Table, dice: DiceSet, turn: TurnRules
-) -> tuple[int | None, p.Pattern, s.Points]:
-    if table.has("face"):
-        face = read_face(table, "face", table.value("face"), dice)
-        for key in ("when", "score"):
-            if table.has(key):
-                table.refuse(key, "a category with a face has neither 'when' nor 'score'")
-        return face, p.Face(face), s.SumOfUsed()
-    pattern = read_pattern(table.table("when"), dice)
-    if not shows_in_some_roll(pattern, dice):
-        table.refuse("when", "no roll of the dice can show this; ask for what some roll shows")
-    return None, pattern, read_points(table, "score", turn.rolls)
-
-
-def _read_example(table: Table, dice: DiceSet, turn: TurnRules) -> Example:
-    values = table.as_list("dice", table.value("dice"))
-    if len(values) != dice.count:
-        table.refuse(
-            "dice", "{given} dice; a roll has {count}", given=len(values), count=dice.count
-        )
-    shown = tuple(read_face(table, f"dice[{i}]", v, dice) for i, v in enumerate(values, 1))
-    roll = table.integer("roll", 1, turn.rolls) if table.has("roll") else None
-    table.finish()
-    return Example(shown, roll)
 
 
 def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:

@@ -17,8 +17,9 @@ from dicecup.play import HUMAN, Entered, Fair, Match, Phase, Seat
 from dicecup.players import player
 from dicecup.rules import Action, DicecupError, Miss, Score, ruleset, rulesets
 from dicecup.terminal.commands import Request, read_command
-from dicecup.terminal.front import JsonFront, TextFront
+from dicecup.terminal.json_front import JsonFront
 from dicecup.terminal.saving import SavedGame, SavingError, data_folder, load_or_none
+from dicecup.terminal.text_front import TextFront
 
 if TYPE_CHECKING:
     from dicecup.language import Language
