@@ -138,11 +138,7 @@ def main() -> None:
     CATALOGUES.mkdir(exist_ok=True)
     with path_of(language).open("wb") as file:
         write_po(file, catalogue, width=100, include_lineno=False, sort_output=False)
-    missing = [
-        m.id
-        for m in catalogue
-        if m.id and not (all(m.string or ()) if m.pluralizable else m.string)
-    ]
+    missing = [message.id for message in catalogue if message.id and not _is_translated(message)]
     print(f"{path_of(language).name}: {len(catalogue)} messages, {len(missing)} not translated")
 
 

@@ -8,6 +8,7 @@ import random
 import pytest
 
 import dicecup
+from dicecup.rules import JokerPlacement, Miss, Order
 from tests.conformance import oracle
 from tests.games import RULESETS
 
@@ -115,12 +116,37 @@ def test_the_upper_bonus_is_the_oracles_for_every_total(id: str) -> None:
 @pytest.mark.parametrize("id", RULESETS)
 def test_no_category_pays_more_than_its_part_of_the_maximum(id: str) -> None:
     rules = dicecup.ruleset(id)
-    highest = [max(rules.possible_points(i)) for i in range(len(rules.categories))]
-    for dice in rules.rolls:
-        for roll in range(1, rules.turn.rolls + 1):
-            for i, points in enumerate(rules.worths(dice, roll)):
-                assert 0 <= (points or 0) <= highest[i]
-    assert sum(highest) <= dicecup.maximum(rules)
+    parts = 0
+    for i, category in enumerate(oracle.CARDS[id]):
+        highest = max(
+            oracle.score(id, category, dice, roll)
+            for dice in rules.rolls
+            for roll in range(1, rules.turn.rolls + 1)
+        )
+        assert max(rules.possible_points(i)) == highest
+        parts += highest
+    upper = 21 * rules.dice.count
+    bonuses = oracle.upper_bonus(id, upper)
+    assert parts + bonuses <= dicecup.maximum(rules)
+    if rules.joker is None:
+        assert parts + bonuses == dicecup.maximum(rules)
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_what_is_said_of_zeros_goes_with_the_rules(id: str) -> None:
+    rules = dicecup.ruleset(id)
+    answers = [point.answer.english for point in rules.disputed if point.id == "zero"]
+    anywhere = "Yes, in any open category."
+    bound = rules.order is not Order.FREE or (
+        rules.joker is not None and rules.joker.placement is not JokerPlacement.FREE
+    )
+    if rules.miss is Miss.UNCHANGED:
+        assert not answers
+    elif bound:
+        assert answers
+        assert anywhere not in answers
+    else:
+        assert answers
 
 
 @pytest.mark.parametrize("id", sorted(oracle.MAXIMUM))

@@ -118,7 +118,7 @@ game 1 1
         ("dice entered", "dice fair shared", 4, 11, "'shared'"),
         ("game 1 1", "game 1 2", 5, 8, "no seat 2"),
         ("game 1 1", "game 1", 5, 7, "missing"),
-        ("game 1 1", "game 0 1", 5, 6, "not the number of a game"),
+        ("game 1 1", "game 0 1", 5, 6, "expected 1"),
         ("game 1 1\n", "", 5, 1, "'game'"),
         ("1.1 511 ones=2", "1.2 511 ones=2", 6, 1, "expected 1.1"),
         ("1.1 511 ones=2", "1.1 517 ones=2", 6, 7, "'7' is not a face"),
@@ -174,7 +174,7 @@ def test_a_die_changed_where_no_score_depends_on_it_is_found_by_the_seed() -> No
     text = game.private_record()
     word = text.split("1.1 ")[1].split(" ")[0]
     changed = ("2" if word[0] == "1" else "1") + word[1:]
-    with pytest.raises(RecordError, match=r"turn 1\.1, roll 1: the seed makes"):
+    with pytest.raises(RecordError, match=r"turn 1\.1, roll 1: the dice are"):
         dicecup.read_game(text.replace(f"1.1 {word}", f"1.1 {changed}"))
 
 
@@ -216,8 +216,46 @@ def test_a_record_too_long_is_refused_at_once() -> None:
 
 def test_scripted_games_are_read_with_their_script() -> None:
     script = dicecup.Scripted(((1, 2, 3), (4, 5, 6)))
-    game = Game.start(CRAG, ["A"], source=script).apply(Roll()).apply(Score("ones")).apply(Roll())
+    game = Game.start(CRAG, ["A"], source=script).apply(Roll()).apply(Score("ones"))
     assert dicecup.read_game(game.record()) == game
+    assert dicecup.read_game(game.apply(Roll()).record()) == game.apply(Roll())
+    with pytest.raises(RecordError, match="the dice are 1 2 3"):
+        dicecup.read_game(game.record().replace("1.1 123 ones=1", "1.1 124 ones=1"))
+
+
+def test_dice_of_an_unknown_source_cannot_be_written_down() -> None:
+    class Loaded:
+        def throw(self, *_: object) -> tuple[int, ...]:
+            return (6, 6, 6)
+
+    game = Game.start(CRAG, ["A"], source=Loaded()).apply(Roll())
+    with pytest.raises(dicecup.DiceError, match="cannot be written down"):
+        game.record()
+
+
+@pytest.mark.parametrize("number", [0, -1, 1.0, "1", True])
+def test_a_game_is_numbered_from_one(number: object) -> None:
+    with pytest.raises(dicecup.DicecupError, match="not the number of a game"):
+        Game.start(CRAG, ["A"], number=number)  # type: ignore[arg-type]
+
+
+def test_a_ruleset_is_needed_and_not_its_id() -> None:
+    with pytest.raises(dicecup.DicecupError, match="'crag' is not a ruleset"):
+        Game.start("crag", ["A"])  # type: ignore[arg-type]
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "cases").glob("*.dicecup"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_old_records_stay_readable(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    match = dicecup.read_match(text)
+    assert match.record() == text or match.game.record() == text
+
+
+def test_there_are_old_records() -> None:
+    assert len(GOLDEN) >= 5
 
 
 def test_a_record_of_changed_rules_names_both_digests() -> None:

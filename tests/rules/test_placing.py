@@ -198,7 +198,7 @@ def test_legal_placements_are_those_of_the_targets() -> None:
 
 
 def test_a_score_depends_on_the_roll_up_to_a_number() -> None:
-    assert placing.distinct_rolls(SumOfAll()) == 1
-    assert placing.distinct_rolls(ByRoll((3, 2, 1))) == 3
-    assert placing.distinct_rolls(Plus(Plus(ByRoll((3, 2)), add=1), times=2)) == 2
-    assert placing.distinct_rolls(Plus(Constant(3))) == 1
+    assert SumOfAll().rolls_apart == 1
+    assert ByRoll((3, 2, 1)).rolls_apart == 3
+    assert Plus(Plus(ByRoll((3, 2)), add=1), times=2).rolls_apart == 2
+    assert Plus(Constant(3)).rolls_apart == 1

@@ -145,7 +145,11 @@ class Scripted:
     """Dice that fall as written down beforehand, for tests and lessons."""
 
     throws: tuple[Dice, ...]
-    """What the rolled dice show, throw by throw."""
+    """What the rolled dice show, throw by throw, in every game anew."""
+
+    def __post_init__(self) -> None:
+        """Take lists too."""
+        object.__setattr__(self, "throws", tuple(tuple(throw) for throw in self.throws))
 
     def throw(self, at: ThrowPoint, slots: tuple[int, ...], faces: Dice) -> Dice:
         """Return the next throw; raises `DiceError` when the script does not fit."""

@@ -10,10 +10,18 @@ from dicecup.play.position import Position
 from dicecup.play.record import write_game, write_private_game
 from dicecup.play.seats import Seat, take_seats
 from dicecup.play.turn import Phase
-from dicecup.rules import Action, Hold, IllegalActionError, Ruleset, Score, Throw
+from dicecup.rules import (
+    Action,
+    DicecupError,
+    Hold,
+    IllegalActionError,
+    Ruleset,
+    Score,
+    Throw,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from dicecup.play.card import Card
 
@@ -63,8 +71,14 @@ class Game:
         `seats` are names, or seats with computer players. Dice are fair, from `seed` or a random
         one, unless a `source` is given. Raises `SeatError` or `DiceError` for what will not do.
         """
+        if not isinstance(rules, Ruleset):
+            raise DicecupError(
+                "{rules!r} is not a ruleset; dicecup.ruleset(id) returns one", rules=rules
+            )
         taken = take_seats(seats)
-        if not 0 <= first < len(taken):
+        if type(number) is not int or number < 1:
+            raise DicecupError("{number!r} is not the number of a game", number=number)
+        if type(first) is not int or not 0 <= first < len(taken):
             raise IllegalActionError(
                 "seat {first} cannot begin; the seats are 0 to {last}",
                 first=first,
@@ -89,6 +103,14 @@ class Game:
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of the table."""
         return self.setup.seats
+
+    def turns(self) -> Iterator[tuple[Position, Actions]]:
+        """Yield each turn begun so far: the position before it, and its actions."""
+        position = Position.start(self.rules, len(self.seats), self.setup.first)
+        for actions in (*self.past, *([self.current] if self.current else [])):
+            yield position, actions
+            for action in actions:
+                position = position.apply(action)
 
     @property
     def actions(self) -> Actions:

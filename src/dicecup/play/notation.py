@@ -149,6 +149,18 @@ def write_dice(rules: Ruleset, dice: Dice, kept: tuple[int, ...] | None = None) 
     return _joint(rules).join(shown)
 
 
+def write_throw(rules: Ruleset, faces: Dice) -> str:
+    """Write the dice of a throw alone, such as `13`, however many they are."""
+    return _joint(rules).join(map(str, faces))
+
+
+def read_throw(rules: Ruleset, word: Word) -> Dice:
+    """Read what `write_throw` wrote."""
+    single = [word.part(i, i + 1) for i in range(len(word.text))]
+    pieces = word.split(",") if _joint(rules) else single
+    return tuple(read_face(rules, piece) for piece in pieces)
+
+
 def _joint(rules: Ruleset) -> str:
     return "," if rules.dice.faces[-1] > HIGHEST_DIGIT else ""
 

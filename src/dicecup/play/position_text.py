@@ -19,7 +19,7 @@ from dicecup.play.notation import (
 from dicecup.play.position import Position
 from dicecup.play.seats import MOST_SEATS
 from dicecup.play.turn import Phase, Turn
-from dicecup.rules import Miss, Ruleset
+from dicecup.rules import BonusGate, BonusPlace, Miss, Ruleset
 
 OPEN = "-"
 LONGEST = 20_000
@@ -148,10 +148,7 @@ def _turns(word: Word, rules: Ruleset, filled: int, turns: int | None) -> int:
 
 
 def _check_extras(word: Word, card: Card) -> None:
-    bonus = card.rules.joker.bonus if card.rules.joker else None
-    points = bonus.points if bonus else 0
-    most = points * len(card.filled)
-    if card.beside and (not points or card.beside % points or card.beside > most):
+    if card.beside and not _can_be_earned(card):
         word.fail("'+{beside}' cannot be earned beside this card", beside=card.beside)
     turn = card.rules.turn
     most_saved = (turn.rolls - 1) * card.turns if turn.bank_unused else 0
@@ -161,6 +158,24 @@ def _check_extras(word: Word, card: Card) -> None:
             saved=card.saved_rolls,
             most=most_saved,
         )
+
+
+def _can_be_earned(card: Card) -> bool:
+    """Say whether what stands beside a card is so many repeats of a filled top category."""
+    joker = card.rules.joker
+    if joker is None or joker.bonus is None:
+        return False
+    top, bonus = card.filled.get(joker.category), joker.bonus
+    if top is None or (top == 0 and bonus.gate is BonusGate.SCORED):
+        return False
+    places = [
+        category
+        for category in card.rules.categories
+        if category.id in card.filled
+        and category.id != joker.category
+        and (bonus.place is BonusPlace.ANYWHERE or category.face is not None)
+    ]
+    return not card.beside % bonus.points and card.beside <= bonus.points * len(places)
 
 
 def _read_seat(word: Word, rules: Ruleset, cards: tuple[Card, ...]) -> Position:

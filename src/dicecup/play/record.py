@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecup.play.dice import Entered, Fair, Scripted, Sealed
-from dicecup.play.notation import VERSION, write_dice, write_ruleset
-from dicecup.play.position import Position
+from dicecup.play.dice import DiceError, Entered, Fair, Scripted, Sealed
+from dicecup.play.notation import VERSION, write_dice, write_ruleset, write_throw
 from dicecup.play.turn import Phase
 from dicecup.rules import Effect, Hold, Roll, Score, Throw
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from dicecup.play.dice import DiceSource
     from dicecup.play.game import Actions, Game
     from dicecup.play.match import Match
+    from dicecup.play.position import Position
 
 
 def write_match(match: Match) -> str:
@@ -66,12 +66,12 @@ def _head(game: Game) -> Iterator[str]:
         case Fair(stream=stream) | Sealed(stream=stream) as source:
             yield f"dice fair {stream.value}"
             yield f"commitment {source.commitment}"
-        case Scripted():
-            yield "dice scripted"
+        case Scripted(throws):
+            yield " ".join(["dice scripted", *(write_throw(game.rules, throw) for throw in throws)])
         case Entered():
             yield "dice entered"
         case source:
-            yield f"dice {type(source).__name__.lower()}"
+            raise DiceError("{source!r} cannot be written down", source=source)
 
 
 def _seed(source: DiceSource, *, reveal: bool) -> Iterator[str]:
@@ -81,18 +81,16 @@ def _seed(source: DiceSource, *, reveal: bool) -> Iterator[str]:
 
 def _game_lines(game: Game) -> Iterator[str]:
     yield f"game {game.setup.number} {game.setup.first + 1}"
-    position = Position.start(game.rules, len(game.seats), game.setup.first)
-    turns = (*game.past, game.current) if game.current else game.past
-    for actions in turns:
-        position, line = _turn_line(position, actions)
-        yield line
+    for position, actions in game.turns():
+        yield _turn_line(position, actions)
+    position = game.position
     if position.phase is Phase.OVER:
         totals = " ".join(map(str, position.totals))
         winners = " ".join(str(seat + 1) for seat in position.winners)
         yield f"result {totals} won {winners}"
 
 
-def _turn_line(position: Position, actions: Actions) -> tuple[Position, str]:
+def _turn_line(position: Position, actions: Actions) -> str:
     rules = position.rules
     words = [f"{position.round}.{position.turn.seat + 1}"]
     for action in actions:
@@ -109,7 +107,7 @@ def _turn_line(position: Position, actions: Actions) -> tuple[Position, str]:
                 words.append(write_entry(before, category))
     if position.phase is Phase.ROLLING and position.turn.roll == 0:
         words.append(write_dice(rules, position.turn.dice, ()))
-    return position, " ".join(words)
+    return " ".join(words)
 
 
 def write_entry(before: Position, category: str) -> str:

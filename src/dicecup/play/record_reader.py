@@ -15,6 +15,7 @@ from dicecup.play.notation import (
     RecordError,
     Word,
     read_ruleset,
+    read_throw,
 )
 from dicecup.play.seats import Seat, check_player, take_seats
 from dicecup.play.turn_reader import TurnReader
@@ -85,7 +86,7 @@ class _Reader:
         first.end()
         rules = self._ruleset()
         seats = self._seats()
-        source = self._source()
+        source = self._source(rules)
         wins = self._wins()
         if not self._sees("game"):
             self._take("game")
@@ -129,12 +130,14 @@ class _Reader:
                 take_seats(seats)
         return tuple(seats)
 
-    def _source(self) -> DiceSource:
+    def _source(self, rules: Ruleset) -> DiceSource:
         line = self._take("dice")
         kind = line.word("the kind of dice").one_of("fair", "entered", "scripted")
-        if kind != "fair":
+        if kind == "scripted":
+            return Scripted(tuple(read_throw(rules, word) for word in line.words("a throw")))
+        if kind == "entered":
             line.end()
-            return Entered() if kind == "entered" else Scripted(())
+            return Entered()
         known = [stream.value for stream in Stream]
         stream = Stream(line.word("the kind of stream").one_of(*known))
         line.end()
@@ -176,7 +179,7 @@ class _Reader:
         seats = len(setup.seats)
         begins = first.number()
         expected = games[-1].setup.number + 1 if games else 1
-        if (self.is_match or games) and number.number() != expected:
+        if number.number() != expected:
             number.fail(
                 "game {given} stands here; expected {expected}",
                 given=number.text,
@@ -228,7 +231,7 @@ class _Reader:
             if ended or self._sees("seed"):
                 source = self._seed(match, source)
         elif isinstance(source, Scripted):
-            source = Scripted(_throws(match.game))
+            self._check_script(match, source)
         if self.next < len(self.lines):
             line = self.lines[self.next]
             line.at = 0
@@ -247,15 +250,21 @@ class _Reader:
             self._check_dice(game, fair, word)
         return fair
 
-    def _check_dice(self, game: Game, fair: Fair, seed: Word) -> None:
-        replay = Game.set_up(replace(game.setup, source=fair))
+    def _check_script(self, match: Match, script: Scripted) -> None:
+        place = Word("", self.last, 1)
+        for game in match.games:
+            with place.refusing():
+                self._check_dice(game, script, place)
+
+    def _check_dice(self, game: Game, source: Fair | Scripted, place: Word) -> None:
+        replay = Game.set_up(replace(game.setup, source=source))
         for action, told in _with_throws(game):
             replay = replay.apply(action)
             thrown = replay.current[-1] if replay.current else None
             if isinstance(thrown, Throw) and told is not None and thrown != told:
                 turn = replay.position.turn
-                seed.fail(
-                    "game {game}, turn {round}.{seat}, roll {roll}: the seed makes {ours}, the "
+                place.fail(
+                    "game {game}, turn {round}.{seat}, roll {roll}: the dice are {ours}, the "
                     "record has {theirs}",
                     game=game.setup.number,
                     round=replay.position.round,
@@ -275,7 +284,3 @@ def _with_throws(game: Game) -> list[tuple[Action, Throw | None]]:
         else:
             pairs.append((action, None))
     return pairs
-
-
-def _throws(game: Game) -> tuple[tuple[int, ...], ...]:
-    return tuple(action.faces for action in game.actions if isinstance(action, Throw))

@@ -16,7 +16,6 @@ from dicecup.rules.model import (
     Order,
     Placement,
 )
-from dicecup.rules.scores import ByRoll, Plus, Points
 
 if TYPE_CHECKING:
     from dicecup.rules.patterns import Dice
@@ -156,14 +155,3 @@ def check_order(rules: Ruleset, entries: Entries) -> None:
                 earlier=rules.categories[first_open].id,
                 ruleset=rules.id,
             )
-
-
-def distinct_rolls(score: Points) -> int:
-    """Return the roll number from which on a score expression no longer depends on it."""
-    match score:
-        case ByRoll(points):
-            return len(points)
-        case Plus(base):
-            return distinct_rolls(base)
-        case _:
-            return 1

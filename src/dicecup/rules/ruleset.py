@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -27,7 +28,7 @@ from dicecup.rules.model import (
 from dicecup.rules.moves import Score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from dicecup.rules.patterns import Dice
     from dicecup.rules.text import Text
@@ -160,7 +161,10 @@ class Ruleset:
 
     def check_dice(self, dice: Iterable[int]) -> Dice:
         """Return all the dice ascending; raises `CardError` for a wrong count or face."""
-        shown = tuple(dice)
+        try:
+            shown = tuple(dice)
+        except TypeError:
+            raise CardError("{dice!r} are not dice; give their faces", dice=dice) from None
         if len(shown) != self.dice.count:
             raise CardError(
                 "{given} dice ({dice}); {ruleset!r} is played with {count}",
@@ -199,6 +203,11 @@ class Ruleset:
         Raises `CardError` for an unknown category, for points that it can never hold, and for
         entries out of a prescribed order.
         """
+        if not isinstance(filled, Mapping):
+            raise CardError(
+                "{filled!r} is no card; give points by category, such as {{'ones': 3}}",
+                filled=filled,
+            )
         entries: list[int | None] = [None] * len(self.categories)
         for id, points in filled.items():
             self.check_entry(id, points)
@@ -249,4 +258,4 @@ class Ruleset:
     @cached_property
     def distinct_rolls(self) -> int:
         """The roll number from which on the number makes no difference to any score."""
-        return max(placing.distinct_rolls(category.score) for category in self.categories)
+        return max(category.score.rolls_apart for category in self.categories)

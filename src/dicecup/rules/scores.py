@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 class Points(Protocol):
     """What a category pays."""
 
+    @property
+    def rolls_apart(self) -> int:
+        """The roll number from which on the number makes no difference."""
+        ...  # pragma: no cover — a protocol's body
+
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the points for `dice` read as `reading`, made with roll number `roll`."""
         ...  # pragma: no cover — a protocol's body
@@ -23,6 +28,11 @@ class Constant:
 
     points: int
 
+    @property
+    def rolls_apart(self) -> int:
+        """Return 1: the roll makes no difference."""
+        return 1
+
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the constant."""
         return self.points
@@ -32,6 +42,11 @@ class Constant:
 class SumOfAll:
     """The sum of all dice."""
 
+    @property
+    def rolls_apart(self) -> int:
+        """Return 1: the roll makes no difference."""
+        return 1
+
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the sum of all dice."""
         return sum(dice)
@@ -40,6 +55,11 @@ class SumOfAll:
 @dataclass(frozen=True, slots=True)
 class SumOfUsed:
     """The sum of the dice in the pattern."""
+
+    @property
+    def rolls_apart(self) -> int:
+        """Return 1: the roll makes no difference."""
+        return 1
 
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the sum of the dice in the reading."""
@@ -54,6 +74,11 @@ class Plus:
     times: int = 1
     add: int = 0
 
+    @property
+    def rolls_apart(self) -> int:
+        """Return what the other points say."""
+        return self.base.rolls_apart
+
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return `base` times `times` plus `add`."""
         return self.base.of(dice, reading, roll) * self.times + self.add
@@ -65,6 +90,11 @@ class ByRoll:
 
     points: tuple[int, ...]
     """Points at the first roll, the second, and so on; the last one serves for all later rolls."""
+
+    @property
+    def rolls_apart(self) -> int:
+        """Return how many rolls have points of their own."""
+        return len(self.points)
 
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the points of the roll."""

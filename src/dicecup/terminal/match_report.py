@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text as Styled
 
-from dicecup.play import Fair, Position, Sealed
+from dicecup.play import Fair, Sealed
 from dicecup.rules import Hold, Score, Throw
 from dicecup.terminal.card_table import card_table
 from dicecup.terminal.moves_told import faces
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from dicecup.language import Language
-    from dicecup.play import Game, Match
+    from dicecup.play import Game, Match, Position
     from dicecup.rules import Action
 
 NOTHING = "–"
@@ -52,7 +52,7 @@ def _game_data(game: Game) -> dict[str, Any]:
         ],
         "turns": [
             {"seat": before.turn.seat + 1, "round": before.round, "moves": _moves(before, actions)}
-            for before, actions in _turns(game)
+            for before, actions in game.turns()
         ],
     }
 
@@ -80,14 +80,6 @@ def _moves(position: Position, actions: Sequence[Action]) -> list[dict[str, Any]
     return moves
 
 
-def _turns(game: Game) -> Iterator[tuple[Position, Sequence[Action]]]:
-    position = Position.start(game.rules, len(game.seats), game.setup.first)
-    for actions in (*game.past, *([game.current] if game.current else [])):
-        yield position, actions
-        for action in actions:
-            position = position.apply(action)
-
-
 def pages(match: Match, tr: Language) -> Iterator[RenderableType]:
     """Yield what to print: heading, and for each game the cards and the moves."""
     names = [seat.name for seat in match.seats]
@@ -102,7 +94,7 @@ def pages(match: Match, tr: Language) -> Iterator[RenderableType]:
         yield card_table(game.cards, names, tr)
         yield from _result(game, names, tr)
         yield ""
-        yield from (_turn_line(game, before, actions, tr) for before, actions in _turns(game))
+        yield from (_turn_line(game, before, actions, tr) for before, actions in game.turns())
 
 
 def _result(game: Game, names: Sequence[str], tr: Language) -> Iterator[str]:
