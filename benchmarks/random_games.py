@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING
 from pyhtzee import Pyhtzee
 
 import dicecup
+from dicecup.players import player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 BATCH = 50
 RULES = dicecup.ruleset("yahtzee")
+PLAYER = player("random")
 
 
 def play_dicecup(number: int) -> None:
@@ -31,7 +33,7 @@ def play_dicecup(number: int) -> None:
     chance = random.Random(number)
     game = dicecup.Game.start(RULES, ["A"], seed=str(number))
     while not game.finished:
-        game = game.apply(chance.choice(game.legal_actions()))
+        game = game.apply(PLAYER.choose(game.position, chance))
 
 
 def play_pyhtzee(number: int) -> None:

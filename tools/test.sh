@@ -1,6 +1,6 @@
 #!/bin/sh
-# All checks and tests: once with the Python of .venv, and the tests again with Python 3.13
-# where that is present.
+# All checks and tests with the Python of .venv, and the tests again with Python 3.11 or 3.13 where
+# these are present.
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
@@ -17,12 +17,15 @@ $bin/python -m pytest -q -n auto -m "not soak and not costly" --ignore tests/con
 echo "== the conformance kit, and what takes long"
 $bin/python -m pytest -q -n auto -m "not soak and (costly or conformance)"
 
-other=$(tools/find-python.sh 3.13) || other=""
-if [ -n "$other" ] && ! $bin/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))'; then
+own=$($bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+for version in 3.11 3.13; do
+    [ "$version" = "$own" ] && continue
+    other=$(tools/find-python.sh "$version") || continue
     echo "== tests again, $("$other" --version)"
-    "$UV" venv --quiet --allow-existing --python "$other" .venv-3.13
-    "$UV" pip install --quiet --python .venv-3.13/bin/python --require-hashes \
+    "$UV" venv --quiet --allow-existing --python "$other" ".venv-$version"
+    "$UV" pip install --quiet --python ".venv-$version/bin/python" --require-hashes \
         -r requirements/test.txt -r requirements/build.txt
-    "$UV" pip install --quiet --python .venv-3.13/bin/python --no-deps --no-build-isolation --editable .
-    .venv-3.13/bin/python -m pytest -q -n auto -m "not soak and not costly"
-fi
+    "$UV" pip install --quiet --python ".venv-$version/bin/python" --no-deps --no-build-isolation \
+        --editable .
+    ".venv-$version/bin/python" -m pytest -q -n auto -m "not soak and not costly"
+done

@@ -19,6 +19,16 @@ from dicecup import Game, Hold, IllegalActionError, Phase, Position, Roll, Score
 from tests.games import RULESETS
 
 
+def _shows(game: Game, action: Roll | Hold | Throw | Score) -> bool:
+    """Say whether the slots that a hold names are different dice that show its faces."""
+    if not isinstance(action, Hold) or not action.slots:
+        return True
+    dice = game.position.turn.dice
+    inside = all(0 <= slot < len(dice) for slot in action.slots)
+    different = len(set(action.slots)) == len(action.slots)
+    return inside and different and Hold.at(dice, action.slots).dice == action.dice
+
+
 def _machine(id: str) -> type[RuleBasedStateMachine]:
     rules = dicecup.ruleset(id)
     faces = st.integers(0, max(rules.dice.faces) + 1)
@@ -40,6 +50,19 @@ def _machine(id: str) -> type[RuleBasedStateMachine]:
             self.game = Game.start(
                 rules, list("ABC")[:seats], source=dicecup.Entered(), first=first % seats
             )
+
+        @precondition(lambda self: self.now.position.phase is Phase.BEFORE_ROLL)
+        @rule(data=st.data(), alike=st.booleans())
+        def play_a_turn(self, data: st.DataObject, alike: bool) -> None:
+            rolling = self.now.apply(Roll())
+            falls = rolling.legal_actions()
+            fall = data.draw(st.sampled_from(falls))
+            if alike:
+                face = data.draw(st.sampled_from(rules.dice.faces))
+                fall = Throw((face,) * rules.dice.count)
+            decided = rolling.apply(fall)
+            scores = [a for a in decided.legal_actions() if isinstance(a, Score)]
+            self.game = decided.apply(data.draw(st.sampled_from(scores)))
 
         @precondition(lambda self: not self.now.finished)
         @rule(data=st.data())
@@ -72,10 +95,10 @@ def _machine(id: str) -> type[RuleBasedStateMachine]:
             except IllegalActionError as error:
                 assert self.now.private_record() == before
                 assert str(self.now.explain_illegal(action)) == str(error)
-                slotted = isinstance(action, Hold) and bool(action.slots)
-                assert slotted or plain not in self.now.legal_actions()
+                assert plain not in self.now.legal_actions() or not _shows(self.now, action)
             else:
                 assert plain in self.now.legal_actions()
+                assert _shows(self.now, action)
                 self.game = following
 
         @invariant()
@@ -98,5 +121,5 @@ def _machine(id: str) -> type[RuleBasedStateMachine]:
 @pytest.mark.parametrize("id", RULESETS)
 def test_play(id: str) -> None:
     run_state_machine_as_test(
-        _machine(id), settings=settings(max_examples=12, stateful_step_count=40, deadline=None)
+        _machine(id), settings=settings(max_examples=10, stateful_step_count=70, deadline=None)
     )

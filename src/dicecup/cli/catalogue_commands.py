@@ -4,33 +4,22 @@
 # is added.
 
 import itertools
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
 from dicecup.cli.arguments import read_dice, read_filled, whole_number
 from dicecup.cli.output import Output
-from dicecup.language import (
-    Language,
-    describe,
-    describe_attributes,
-    describe_bonus,
-    describe_joker,
-)
+from dicecup.language import Language, describe, describe_joker
 from dicecup.rules import (
     Group,
-    Miss,
-    Order,
     Ruleset,
-    Section,
     Text,
     maximum,
     ruleset,
     rulesets,
 )
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from dicecup.terminal import plain_table, rules_page
 
 
 def add_to(app: App, out: Output) -> None:
@@ -66,7 +55,7 @@ def add_to(app: App, out: Output) -> None:
         if json:
             out.data(_rules_data(rules, tr))
         else:
-            _show_rules(out, rules)
+            out.show(*rules_page(rules, tr))
         return 0
 
     @app.command(
@@ -102,22 +91,12 @@ def add_to(app: App, out: Output) -> None:
                 }
             )
             return 0
-        table = _table(tr("Category"), tr("Points"), tr("Bonus"), numbers=(1, 2))
+        table = plain_table(tr("Category"), tr("Points"), tr("Bonus"), numbers=(1, 2))
         for name, each in found.items():
             bonus = f"+{tr.number(each.bonus)}" if each.bonus else ""
             table.add_row(tr.text(rules.category(name).name), tr.number(each.points), bonus)
         out.show(table)
         return 0
-
-
-def _table(*titles: str, numbers: tuple[int, ...] = ()) -> "Table":
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, title in enumerate(titles):
-        table.add_column(title, justify="right" if i in numbers else "left")
-    return table
 
 
 def _summary(rules: Ruleset) -> dict[str, Any]:
@@ -133,6 +112,23 @@ def _summary(rules: Ruleset) -> dict[str, Any]:
 
 def _languages(text: Text) -> dict[str, str]:
     return {"en": text.english, **dict(text.others)}
+
+
+def _joker_data(rules: Ruleset, tr: Language) -> dict[str, Any] | None:
+    joker = rules.joker
+    if joker is None:
+        return None
+    bonus = joker.bonus
+    return {
+        "category": joker.category,
+        "placement": joker.placement.value,
+        "values": joker.values.value,
+        "counts_as": list(joker.counts_as),
+        "bonus": None
+        if bonus is None
+        else {"points": bonus.points, "gate": bonus.gate.value, "place": bonus.place.value},
+        "description": list(describe_joker(rules, joker, tr)),
+    }
 
 
 def group_name(group: Group, tr: Language) -> str:
@@ -153,7 +149,7 @@ def group_name(group: Group, tr: Language) -> str:
 def _show_rulesets(out: Output, known: list[Ruleset]) -> None:
     tr = out.tr
     for group, members in itertools.groupby(known, key=lambda rules: rules.group):
-        table = _table(group_name(group, tr), "", "")
+        table = plain_table(group_name(group, tr), "", "")
         for rules in members:
             table.add_row(rules.id, tr.text(rules.name), tr.text(rules.summary))
         out.show(table)
@@ -166,6 +162,7 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
         "status": rules.status.value,
         "sources": list(rules.sources),
         "maximum": maximum(rules),
+        "trademark": None if rules.trademark is None else _languages(rules.trademark),
         "dice": {
             "count": rules.dice.count,
             "faces": list(rules.dice.faces),
@@ -175,6 +172,7 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
             },
         },
         "rolls": rules.turn.rolls,
+        "hold_all": rules.turn.hold_all.value,
         "bank_unused": rules.turn.bank_unused,
         "order": rules.order.value,
         "miss": rules.miss.value,
@@ -183,6 +181,8 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
                 "id": category.id,
                 "name": _languages(category.name),
                 "section": category.section.value,
+                "face": category.face,
+                "served_wins": category.served_wins,
                 "description": describe(rules, category, tr),
                 "examples": [
                     {
@@ -196,10 +196,15 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
             for category in rules.categories
         ],
         "bonuses": [
-            {"id": b.id, "section": b.section.value, "tiers": [list(tier) for tier in b.tiers]}
-            for b in rules.bonuses
+            {
+                "id": bonus.id,
+                "name": _languages(bonus.name),
+                "section": bonus.section.value,
+                "tiers": [list(tier) for tier in bonus.tiers],
+            }
+            for bonus in rules.bonuses
         ],
-        "joker": list(describe_joker(rules, rules.joker, tr)) if rules.joker else None,
+        "joker": _joker_data(rules, tr),
         "disputed": [
             {
                 "id": point.id,
@@ -209,85 +214,3 @@ def _rules_data(rules: Ruleset, tr: Language) -> dict[str, Any]:
             for point in rules.disputed
         ],
     }
-
-
-def _show_card(out: Output, rules: Ruleset) -> None:
-    tr = out.tr
-    for section, title in (
-        (Section.UPPER, tr("Upper section")),
-        (Section.LOWER, tr("Lower section")),
-    ):
-        members = [category for category in rules.categories if category.section is section]
-        if not members:
-            continue
-        table = _table(title, tr("What it takes, and what it pays"), tr("Example"))
-        for category in members:
-            examples = "\n".join(
-                _example(
-                    tr,
-                    example.dice,
-                    example.roll,
-                    category.worth(example.dice, example.roll or rules.turn.rolls),
-                )
-                for example in category.examples
-            )
-            table.add_row(tr.text(category.name), describe(rules, category, tr), examples)
-        out.show(table)
-
-
-def _show_rules(out: Output, rules: Ruleset) -> None:
-    from rich.text import Text as Styled
-
-    tr = out.tr
-    out.show(Styled(tr.text(rules.name), style="bold"), tr.text(rules.summary), "")
-    for fact in _facts(rules, tr):
-        out.show(f"· {fact}")
-    _show_card(out, rules)
-    for bonus in rules.bonuses:
-        out.show(f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}")
-    if rules.joker is not None:
-        out.show("", Styled(tr("Joker"), style="bold"))
-        out.show(*describe_joker(rules, rules.joker, tr))
-    if rules.disputed:
-        out.show("", Styled(tr("Where sources differ"), style="bold"))
-        for point in rules.disputed:
-            out.show(f"· {tr.text(point.question)} {tr.text(point.answer)}")
-    out.show("", tr("Highest total: {points}", points=tr.number(maximum(rules))))
-    if rules.sources:
-        out.show(tr("Sources: {sources}", sources="; ".join(rules.sources)))
-    if rules.trademark is not None:
-        out.show(tr.text(rules.trademark))
-
-
-def _example(tr: Language, dice: tuple[int, ...], roll: int | None, points: int | None) -> str:
-    shown = f"{'-'.join(map(str, dice))} → {tr.number(points or 0)}"
-    return tr("{example} on roll {roll}", example=shown, roll=roll) if roll else shown
-
-
-def _facts(rules: Ruleset, tr: Language) -> list[str]:
-    faces = rules.dice.faces
-    facts = [
-        tr.plural(
-            "{count} die with the faces {faces}",
-            "{count} dice with the faces {faces}",
-            rules.dice.count,
-            faces=", ".join(map(str, faces)),
-        ),
-        tr.plural("{count} roll a turn", "{count} rolls a turn", rules.turn.rolls),
-        tr.plural("{count} category", "{count} categories", len(rules.categories)),
-    ]
-    facts.extend(describe_attributes(rules, tr))
-    if rules.turn.bank_unused:
-        facts.append(tr("unused rolls are saved for any later turn"))
-    if rules.order is Order.DOWN:
-        facts.append(tr("the card is filled from the top down"))
-    if rules.order is Order.UP:
-        facts.append(tr("the card is filled from the bottom up"))
-    if rules.miss is Miss.UNCHANGED:
-        facts.append(tr("a miss, or a category used already, spends the turn and changes nothing"))
-    facts.extend(
-        tr("{category} on the first roll wins at once", category=tr.text(category.name))
-        for category in rules.categories
-        if category.served_wins
-    )
-    return facts

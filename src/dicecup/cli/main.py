@@ -49,7 +49,7 @@ def main(tokens: list[str] | None = None) -> int:
         discard_output()
     except OSError as error:
         discard_output()
-        Output.complain(tr("cannot write: {reason}", reason=error.strerror or error))
+        Output.complain(tr("a file or stream failed: {reason}", reason=error.strerror or error))
     except DicecupError as error:
         return _refuse(tr.error(error), error, tokens)
     return FAILED

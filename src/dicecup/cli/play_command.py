@@ -11,10 +11,7 @@ from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
 from dicecup.players import players
 from dicecup.rules import DicecupError
-from dicecup.terminal import Wishes, play
-
-MOST_OPPONENTS = 3
-MOST_WINS = 3
+from dicecup.terminal import MOST_OPPONENTS, MOST_WINS, Wishes, play
 
 
 def add_to(app: App, out: Output) -> None:
@@ -37,19 +34,19 @@ def add_to(app: App, out: Output) -> None:
         /,
         *,
         opponents: Annotated[
-            int,
+            int | None,
             Parameter(
                 converter=whole_number,
                 help=tr("computer players to play against, 0 to 3; default 0"),
             ),
-        ] = 0,
+        ] = None,
         wins: Annotated[
-            int,
+            int | None,
             Parameter(
                 converter=whole_number,
                 help=tr("game wins that decide the match, 1 to 3; default 1"),
             ),
-        ] = 1,
+        ] = None,
         dice: Annotated[
             Literal["fair", "entered"],
             Parameter(help=tr("fair: rolled for you; entered: you roll real dice; default fair")),
@@ -72,12 +69,14 @@ def add_to(app: App, out: Output) -> None:
             bool, Parameter(name="--json", help=tr("read commands and print JSON lines"))
         ] = False,
     ) -> int:
-        if not 0 <= opponents <= MOST_OPPONENTS:
+        if opponents is not None and not 0 <= opponents <= MOST_OPPONENTS:
             raise DicecupError(
                 "{given} opponents; give 0 to {most}", given=opponents, most=MOST_OPPONENTS
             )
-        if not 1 <= wins <= MOST_WINS:
+        if wins is not None and not 1 <= wins <= MOST_WINS:
             raise DicecupError("{wins} wins; give 1 to {most}", wins=wins, most=MOST_WINS)
+        if wins is not None and wins > 1 and not opponents and id is not None:
+            raise DicecupError("{wins} wins need opponents; give --opponents 1 to 3", wins=wins)
         if seed is not None and dice == "entered":
             raise DicecupError("a seed belongs to fair dice; leave out --seed or --dice entered")
         wishes = Wishes(

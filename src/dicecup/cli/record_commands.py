@@ -94,7 +94,9 @@ def _verdict(match: Match, commitment: str, tr: Language) -> dict[str, Any]:
         facts["dice"] = "scripted" if isinstance(source, Scripted) else "entered"
     alone = match.wins == 1 and match.game.finished and not isinstance(source, Sealed)
     if not match.finished and not alone:
-        reason = tr("the match is not finished; its seed is not published yet")
+        reason = tr("the match is not finished")
+        if isinstance(source, Sealed):
+            reason = tr("the match is not finished; its seed is not published yet")
         return {"verified": False, "reason": reason, **facts}
     if commitment and commitment.strip().lower() != facts.get("commitment"):
         reason = tr(

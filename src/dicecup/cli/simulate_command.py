@@ -3,6 +3,7 @@
 # No postponed annotations: the parameters' help is made in the reader's language when a command
 # is added.
 
+import math
 import statistics
 import sys
 from collections.abc import Iterable
@@ -86,16 +87,18 @@ def _summary(rules: Ruleset, played: Iterable[Game]) -> dict[str, Any]:
 
 
 def _spread(values: list[int]) -> dict[str, Any]:
+    """Return mean, deviations, extremes and percentiles; the latter by nearest rank."""
     ordered = sorted(values)
     deviation = statistics.stdev(values) if len(values) > 1 else 0.0
-    last = len(ordered) - 1
     return {
         "mean": statistics.fmean(values),
         "standard_error": deviation / len(values) ** 0.5,
         "standard_deviation": deviation,
         "minimum": ordered[0],
         "maximum": ordered[-1],
-        "percentiles": {str(p): ordered[round(last * p / 100)] for p in PERCENTILES},
+        "percentiles": {
+            str(p): ordered[math.ceil(p * len(ordered) / 100) - 1] for p in PERCENTILES
+        },
     }
 
 

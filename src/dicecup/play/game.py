@@ -21,7 +21,7 @@ from dicecup.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from dicecup.play.card import Card
 
@@ -137,7 +137,7 @@ class Game:
         """Whether the game is over."""
         return self.position.phase is Phase.OVER
 
-    def legal_actions(self) -> Actions:
+    def legal_actions(self) -> Sequence[Action]:
         """Return every action that the rules allow now."""
         return self.position.legal_actions()
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self, assert_never
 
 from dicecup.play import reasons
 from dicecup.play.card import Card
+from dicecup.play.falls import Falls
 from dicecup.play.turn import Phase, Turn
 from dicecup.rules import (
     Action,
@@ -97,14 +98,15 @@ class Position(NamedTuple):
         dice = tuple(sorted(self.turn.dice))
         return worth(self.rules, self.card.entries, dice, self.turn.roll, position)
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> Sequence[Action]:
         """Return every action that the rules allow now.
 
         A hold is listed once for each choice of faces, without slots; naming slots that show
-        these faces is legal too. While the dice roll, every way that they can fall is listed.
+        these faces is legal too. While the dice roll, every way that they can fall is there; the
+        sequence counts them and stores none.
         """
         if self.turn.phase is Phase.ROLLING:
-            return _throws(self.rules.dice.faces, len(self.rolled_slots))
+            return Falls(self.rules.dice.faces, len(self.rolled_slots))
         return self.legal_decisions()
 
     def legal_decisions(self) -> tuple[Decision, ...]:
@@ -226,8 +228,3 @@ def _holds(dice: Dice) -> tuple[Hold, ...]:
 @cache
 def _other_slots(kept: tuple[int, ...], count: int) -> tuple[int, ...]:
     return tuple(slot for slot in range(count) if slot not in kept)
-
-
-@cache
-def _throws(faces: Dice, count: int) -> tuple[Throw, ...]:
-    return tuple(Throw(fallen) for fallen in itertools.product(faces, repeat=count))

@@ -1,5 +1,6 @@
 """The terminal game, line by line."""
 
-from dicecup.terminal.session import Wishes, play
+from dicecup.terminal.rules_page import plain_table, rules_page
+from dicecup.terminal.session import MOST_OPPONENTS, MOST_WINS, Wishes, play
 
-__all__ = ["Wishes", "play"]
+__all__ = ["MOST_OPPONENTS", "MOST_WINS", "Wishes", "plain_table", "play", "rules_page"]

@@ -10,11 +10,16 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from dicecup.play import Game, Match
-    from dicecup.rules import Action
+    from dicecup.rules import Action, Ruleset
 
 
 class Front(Protocol):
     """What the game says, and how it listens."""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person can be asked."""
+        ...  # pragma: no cover — a protocol's body
 
     def greet(self, match: Match, *, resumed: bool) -> None:
         """Say what is being played."""
@@ -30,6 +35,13 @@ class Front(Protocol):
 
     def show_card(self, game: Game) -> None:
         """Show all cards."""
+
+    def show_rules(self, rules: Ruleset) -> None:
+        """Show the rules."""
+
+    def help_text(self) -> str:
+        """Return what can be typed."""
+        ...  # pragma: no cover — a protocol's body
 
     def complain(self, message: str) -> None:
         """Say what went wrong."""

@@ -6,6 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from dicecup.language import describe
 from dicecup.play import write_position
 from dicecup.terminal.moves_told import tell
 
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
-    from dicecup.rules import Action
+    from dicecup.rules import Action, Ruleset
 
 
 class JsonFront:
     """One JSON object a line, for programs; commands come in as lines of text."""
+
+    interactive = False
 
     def __init__(self, tr: Language) -> None:
         """Write messages in the language `tr`."""
@@ -86,6 +89,14 @@ class JsonFront:
             for card in game.cards
         ]
         self._write("card", cards=cards)
+
+    def show_rules(self, rules: Ruleset) -> None:
+        """Write what every category takes and pays."""
+        self._write(
+            "rules",
+            ruleset=rules.id,
+            categories={c.id: describe(rules, c, self.tr) for c in rules.categories},
+        )
 
     def complain(self, message: str) -> None:
         """Write what went wrong."""

@@ -7,26 +7,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicecup.language import (
-    describe,
-    describe_attributes,
-    describe_bonus,
-    describe_joker,
-)
 from dicecup.play import HUMAN, Entered, Fair, Match, Phase, Seat
 from dicecup.players import player
 from dicecup.rules import Action, DicecupError, Miss, Score, ruleset, rulesets
 from dicecup.terminal.commands import Request, read_command
 from dicecup.terminal.json_front import JsonFront
+from dicecup.terminal.questions import LIKELY, agrees, choose_number, choose_ruleset
 from dicecup.terminal.saving import SavedGame, SavingError, data_folder, load_or_none
 from dicecup.terminal.text_front import TextFront
 
 if TYPE_CHECKING:
     from dicecup.language import Language
+    from dicecup.terminal.front import Front
 
 OPPONENTS = ("Bia", "Rui", "Ada", "Leo")
-LIKELY = "yahtzee-simple"
-"""The game that is offered first."""
+MOST_OPPONENTS = 3
+MOST_WINS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +31,10 @@ class Wishes:
 
     ruleset: str | None
     """An id or a file; None: ask."""
-    opponents: int
-    wins: int
+    opponents: int | None
+    """0 to 3; None: ask, or none."""
+    wins: int | None
+    """1 to 3; None: ask, or one."""
     entered: bool
     """Whether the person rolls real dice."""
     seed: str | None
@@ -65,14 +63,13 @@ def play(wishes: Wishes, tr: Language, *, as_json: bool) -> int:
 class Session:
     """One match at one terminal."""
 
-    def __init__(self, front: TextFront | JsonFront, saved: SavedGame, tr: Language) -> None:
+    def __init__(self, front: Front, saved: SavedGame, tr: Language) -> None:
         """Play on `front`, keep the game in `saved`."""
         self.front = front
         self.saved = saved
         self.tr = tr
         self.match: Match | None = None
         self.ruleset_file: str | None = None
-        self.chance = random.Random()  # noqa: S311 — opponents' whims, not dice
         self.cannot_save = False
 
     @property
@@ -100,55 +97,37 @@ class Session:
         self.front.greet(self.playing, resumed=False)
 
     def _goes_on(self, match: Match, file: str | None, wishes: Wishes) -> bool:
-        if isinstance(self.front, JsonFront):
+        if not self.front.interactive:
             return _is_wished_for(match, file, wishes)
         question = self.tr(
             "Go on with your game of {ruleset}, turn {round}?",
             ruleset=self.tr.text(match.rules.name),
             round=match.game.position.round,
         )
-        return self._agrees(question, likely=True)
-
-    def _agrees(self, question: str, *, likely: bool) -> bool:
-        yes, no = self.tr("y (yes)")[0], self.tr("n (no)")[0]
-        choice = f"[{yes.upper() if likely else yes}/{no if likely else no.upper()}]"
-        answer = self.front.ask(f"{question} {choice}").strip().casefold()
-        return answer[:1] in (yes, "y") if answer else likely
+        return agrees(self.front, question, self.tr, likely=True)
 
     def _new_match(self, wishes: Wishes) -> tuple[Match, str | None]:
-        source = wishes.ruleset or self._choose_ruleset()
+        source, opponents, wins = self._settle(wishes)
         rules = ruleset(source)
         opponent = player(wishes.player)
         names = [name for name in OPPONENTS if name.casefold() != wishes.name.casefold()]
-        seats = [Seat(wishes.name), *(Seat(n, opponent.id) for n in names[: wishes.opponents])]
+        seats = [Seat(wishes.name), *(Seat(n, opponent.id) for n in names[:opponents])]
         dice = Entered() if wishes.entered else None
-        wins = wishes.wins if wishes.opponents else 1
         match = Match.start(rules, seats, wins, wishes.seed, source=dice)
         return match, None if source in rulesets() else source
 
-    def _choose_ruleset(self) -> str:
-        if isinstance(self.front, JsonFront):
-            return LIKELY
-        known = rulesets()
-        for number, id in enumerate(known, 1):
-            rules = ruleset(id)
-            self.front.show(
-                f"{number:>3}  {self.tr.text(rules.name)}: {self.tr.text(rules.summary)}"
-            )
-        while True:
-            prompt = self.tr("Which game? A number or an id; Enter for {id}", id=LIKELY)
-            answer = self.front.ask(prompt).strip()
-            if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(known):
-                return known[int(answer[:4]) - 1]
-            if not answer or answer in known:
-                return answer or LIKELY
-            self.front.complain(
-                self.tr(
-                    "{answer!r} is no game; type 1 to {last}, or an id",
-                    answer=answer,
-                    last=len(known),
-                )
-            )
+    def _settle(self, wishes: Wishes) -> tuple[str, int, int]:
+        """Return ruleset, opponents and wins; ask for them when not even the game is named."""
+        tr, asked = self.tr, wishes.ruleset is None and self.front.interactive
+        source = wishes.ruleset or (choose_ruleset(self.front, tr) if asked else LIKELY)
+        opponents, wins = wishes.opponents, wishes.wins
+        if opponents is None and asked:
+            question = tr("Against how many computer players?")
+            opponents = choose_number(self.front, question, tr, range(MOST_OPPONENTS + 1))
+        if wins is None and asked and opponents:
+            question = tr("How many game wins decide the match?")
+            wins = choose_number(self.front, question, tr, range(1, MOST_WINS + 1))
+        return source, opponents or 0, wins or 1
 
     def play(self) -> None:
         """Play all games of the match."""
@@ -175,7 +154,16 @@ class Session:
                 self._person_moves()
             else:
                 position = self.playing.game.position
-                self._apply(player(seat.player).choose(position, self.chance))
+                self._apply(player(seat.player).choose(position, self._chance()))
+
+    def _chance(self) -> random.Random:
+        """Return the chance of an opponent's decision: with the same seed, the same."""
+        game = self.playing.game
+        source = game.setup.source
+        if not isinstance(source, Fair):
+            return random.Random()  # noqa: S311 — an opponent's whim is no secret
+        place = f"{game.setup.number}:{game.throws}:{len(game.past)}"
+        return random.Random(f"decisions:{source.seed}:{place}")  # noqa: S311 — as above
 
     def _apply(self, action: Action) -> None:
         before = self.playing.game
@@ -240,7 +228,7 @@ class Session:
             case Request.CARD:
                 self.front.show_card(self.playing.game)
             case Request.RULES:
-                self._show_rules()
+                self.front.show_rules(self.playing.rules)
             case Score() if self._strikes(wish) and not self._confirms(wish):
                 self.front.show(self.tr("Nothing was entered."))
             case _:
@@ -251,24 +239,14 @@ class Session:
         return placement is not None and placement.total == 0
 
     def _confirms(self, score: Score) -> bool:
-        if isinstance(self.front, JsonFront):
+        if not self.front.interactive:
             return True
         tr, name = self.tr, self.tr.text(self.playing.rules.category(score.category).name)
         if self.playing.rules.miss is Miss.UNCHANGED:
             question = tr("Spend the turn on {category}, which changes nothing?", category=name)
         else:
             question = tr("Enter 0 in {category}?", category=name)
-        return self._agrees(question, likely=False)
-
-    def _show_rules(self) -> None:
-        rules, tr = self.playing.rules, self.tr
-        for category in rules.categories:
-            self.front.show(f"{tr.text(category.name)}: {describe(rules, category, tr)}")
-        self.front.show(*describe_attributes(rules, tr))
-        for bonus in rules.bonuses:
-            self.front.show(f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}")
-        if rules.joker is not None:
-            self.front.show(*describe_joker(rules, rules.joker, tr))
+        return agrees(self.front, question, tr, likely=False)
 
     def farewell(self) -> str:
         """Return what to say to someone who leaves."""
@@ -287,8 +265,10 @@ def _is_wished_for(match: Match, file: str | None, wishes: Wishes) -> bool:
         if file is None
         else Path(file) == Path(wishes.ruleset).resolve()
     )
-    same_seats = len(match.seats) == 1 + wishes.opponents and match.seats[0].name == wishes.name
-    same_wins = match.wins == (wishes.wins if wishes.opponents else 1)
+    same_seats = (
+        len(match.seats) == 1 + (wishes.opponents or 0) and match.seats[0].name == wishes.name
+    )
+    same_wins = match.wins == (wishes.wins or 1)
     same_dice = isinstance(source, Entered) == wishes.entered
     same_seed = wishes.seed is None or (isinstance(source, Fair) and source.seed == wishes.seed)
     return same_rules and same_seats and same_wins and same_dice and same_seed

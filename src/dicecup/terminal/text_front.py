@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text as Styled
 
-from dicecup.play import Fair, Phase
+from dicecup.play import HUMAN, Fair, Phase
 from dicecup.rules import Score, Throw
 from dicecup.terminal.card_table import card_table
 from dicecup.terminal.commands import verbs
 from dicecup.terminal.moves_told import faces, tell, tell_rolls_left
+from dicecup.terminal.rules_page import rules_page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
-    from dicecup.rules import Action
+    from dicecup.rules import Action, Ruleset
 
 
 class TextFront:
     """Text for people."""
+
+    interactive = True
 
     def __init__(self, tr: Language) -> None:
         """Speak the language `tr`."""
@@ -45,6 +48,10 @@ class TextFront:
         """Print the cards as a table."""
         names = [seat.name for seat in game.seats]
         self.show(card_table(game.cards, names, self.tr, game.position.placements() or None))
+
+    def show_rules(self, rules: Ruleset) -> None:
+        """Print the page of the rules."""
+        self.show(*rules_page(rules, self.tr))
 
     def complain(self, message: str) -> None:
         """Print a line that stands out."""
@@ -100,7 +107,7 @@ class TextFront:
     def tell(self, before: Game, action: Action, after: Game) -> None:
         """Print a line for each decision, with the dice that followed."""
         tr, seat = self.tr, before.seats[before.position.turn.seat]
-        if seat.player == "human":
+        if seat.player == HUMAN:
             if isinstance(action, Score):
                 self.show(tell(seat.name, before.position, action, tr))
             return
