@@ -77,3 +77,12 @@ __all__ = [
     "rulesets",
     "write_position",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """Return `__version__` when it is asked for: finding it out takes longer than all the rest."""
+    if name != "__version__":
+        raise AttributeError(name)
+    from importlib.metadata import version  # noqa: PLC0415 — see above
+
+    return version("dicecup")

@@ -174,7 +174,7 @@ def test_a_die_changed_where_no_score_depends_on_it_is_found_by_the_seed() -> No
     text = game.private_record()
     word = text.split("1.1 ")[1].split(" ")[0]
     changed = ("2" if word[0] == "1" else "1") + word[1:]
-    with pytest.raises(RecordError, match=r"turn 1\.1, roll 1: the dice are"):
+    with pytest.raises(RecordError, match=f"not {changed}"):
         dicecup.read_game(text.replace(f"1.1 {word}", f"1.1 {changed}"))
 
 
@@ -219,7 +219,7 @@ def test_scripted_games_are_read_with_their_script() -> None:
     game = Game.start(CRAG, ["A"], source=script).apply(Roll()).apply(Score("ones"))
     assert dicecup.read_game(game.record()) == game
     assert dicecup.read_game(game.apply(Roll()).record()) == game.apply(Roll())
-    with pytest.raises(RecordError, match="the dice are 1 2 3"):
+    with pytest.raises(RecordError, match="these dice are 123"):
         dicecup.read_game(game.record().replace("1.1 123 ones=1", "1.1 124 ones=1"))
 
 

@@ -114,10 +114,17 @@ def test_the_fall_of_real_dice_is_typed_in_every_spelling(line: str) -> None:
     assert read_command(line, ROLLING, ENGLISH) == Throw((3, 3, 4, 4, 6))
 
 
-def test_the_fall_of_dice_is_typed_only_while_they_are_in_the_air() -> None:
-    for position in (BEFORE, DECIDING):
-        with pytest.raises(CommandError, match="'33446'"):
-            read_command("33446", position, ENGLISH)
+def test_bare_dice_mean_a_fall_only_where_dice_may_fall() -> None:
+    assert read_command("33446", BEFORE, ENGLISH) == Throw((3, 3, 4, 4, 6))
+    with pytest.raises(CommandError, match="'keep 33446'"):
+        read_command("33446", DECIDING, ENGLISH)
+
+
+def test_a_bare_category_is_answered_with_how_to_enter_it() -> None:
+    with pytest.raises(CommandError, match="'score chance'"):
+        read_command("chance", DECIDING, ENGLISH)
+    with pytest.raises(CommandError, match="'pontuar trinca'"):
+        read_command("trinca", DECIDING, PORTUGUESE)
 
 
 @pytest.mark.parametrize("line", ["33x46", "3 3 4 4 x", "3.5", "1²"])

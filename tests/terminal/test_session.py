@@ -77,10 +77,9 @@ def test_a_whole_game_ends_with_its_total_and_a_record(data: Path, id: str) -> N
     assert not SavedGame(data).path.exists()
 
 
-@pytest.mark.parametrize("wins", ["1", "2", "3"])
-def test_a_game_alone_is_over_after_one_game_and_can_be_verified(wins: str) -> None:
+def test_a_game_alone_is_over_after_one_game_and_can_be_verified() -> None:
     _, typed = _whole_game("crag", "alone")
-    events = played("crag", "--seed", "alone", "--wins", wins, typed=typed)
+    events = played("crag", "--seed", "alone", typed=typed)
     assert len(of_kind(events, "game_over")) == 1
     assert events[-1]["event"] == "match_over"
     assert run("verify", events[-1]["path"]).code == 0
@@ -188,14 +187,16 @@ def test_every_request_is_answered(line: str) -> None:
 
 
 def test_the_rules_are_told_during_the_game() -> None:
-    texts = [event["text"] for event in of_kind(played(*SIMPLE, typed=["rules"]), "text")]
-    for category in ruleset("yahtzee-simple").categories:
-        assert any(text.startswith(f"{category.name}: ") for text in texts)
+    (told,) = of_kind(played(*SIMPLE, typed=["rules"]), "rules")
+    assert list(told["categories"]) == list(ruleset("yahtzee-simple").positions)
+    text = _text(*SIMPLE, "--new", typed=("rules",))
+    assert all(str(category.name) in text for category in ruleset("yahtzee-simple").categories)
 
 
 def test_the_colours_are_told_during_the_game() -> None:
-    texts = " ".join(event["text"] for event in played("kismet", typed=["rules"])[2:])
-    assert all(colour in texts for colour in ("black", "red", "green"))
+    (told,) = of_kind(played("kismet", typed=["rules"]), "rules")
+    facts = " ".join(told["facts"])
+    assert all(colour in facts for colour in ("black", "red", "green"))
 
 
 def test_the_bonus_and_the_joker_are_told_during_the_game() -> None:
@@ -211,11 +212,28 @@ def test_a_zero_is_entered_once_it_is_confirmed(data: Path) -> None:
     assert _saved(data).game == FIRST.apply(Score("yahtzee"))
 
 
-@pytest.mark.parametrize("answer", ["n", "", "no", "what?", "score yahtzee"])
+@pytest.mark.parametrize("answer", ["n", "", "no", "N"])
 def test_a_zero_that_is_not_confirmed_changes_nothing(data: Path, answer: str) -> None:
     told = _text(*SIMPLE, typed=("roll", "score yahtzee", answer))
     assert "Nothing was entered" in told
     assert _saved(data).game == FIRST
+
+
+@pytest.mark.parametrize("answer", ["what?", "score yahtzee", "yahtzee", "yesterday", "score 9"])
+def test_an_answer_that_is_neither_yes_nor_no_is_asked_again(data: Path, answer: str) -> None:
+    told = _text(*SIMPLE, typed=("roll", "score yahtzee", answer, "n"))
+    assert told.count("[y/N]") == 2
+    assert "Nothing was entered" in told
+    assert _saved(data).game == FIRST
+
+
+@pytest.mark.parametrize(("tag", "word"), [("en", "quit"), ("pt-BR", "sair"), ("pt-BR", "q")])
+def test_quitting_at_a_question_quits(data: Path, tag: str, word: str) -> None:
+    _text(*SIMPLE, "--language", tag, typed=("roll", "score yahtzee", word))
+    assert _saved(data).game.actions == FIRST.actions
+    before = SavedGame(data).path.read_bytes()
+    _text("--language", tag, typed=(word,))
+    assert SavedGame(data).path.read_bytes() == before
 
 
 @pytest.mark.parametrize("answer", ["s", "S", "sim", "y"])
@@ -387,20 +405,72 @@ def test_leaving_at_the_question_keeps_the_game(data: Path) -> None:
 
 def test_people_choose_from_the_list() -> None:
     for number, id in enumerate(rulesets(), 1):
-        told = _text("--new", typed=(str(number),))
-        assert f"{number:>3}  {ruleset(id).name}: " in told
+        told = _text("--new", typed=(str(number), "0"))
+        assert re.search(rf"{number:>3}  {id} +{re.escape(str(ruleset(id).name))}\n", told)
         assert str(ruleset(id).name) in told.partition("Enter for")[2]
 
 
 @pytest.mark.parametrize("answer", ["0", "19", "99999999", "chess", "-1", "1.5", "²"])
 def test_a_choice_that_is_none_is_answered(answer: str) -> None:
-    told = _text(typed=(answer, ""))
+    told = _text(typed=(answer, "", ""))
     assert f"'{answer}'" in told
     assert "Simple Yahtzee" in told.partition(f"'{answer}'")[2]
 
 
+def test_a_choice_that_is_nearly_one_is_answered_with_it() -> None:
+    assert "did you mean 'yatzy'?" in _text(typed=("yatzi",))
+
+
 def test_an_id_is_a_choice_too() -> None:
-    assert "Turn 1" in _text(typed=("kismet",))
+    assert "Turn 1" in _text(typed=("kismet", ""))
+
+
+def test_opponents_and_wins_are_asked_for_when_not_even_the_game_is_named(data: Path) -> None:
+    told = _text(typed=("crag", "4", "2", "x", "3"))
+    assert "'4'" in told
+    assert "'x'" in told
+    match = _saved(data)
+    assert (match.rules.id, len(match.seats), match.wins) == ("crag", 3, 3)
+
+
+def test_wins_need_opponents() -> None:
+    outcome = run("play", "crag", "--wins", "2")
+    assert outcome.code == 2
+    assert "--opponents" in outcome.err
+
+
+def test_a_game_that_was_put_aside_is_gone_on_with(data: Path) -> None:
+    _text(*SIMPLE, typed=("roll",))
+    left = _saved(data)
+    _text("crag", "--new", typed=("roll",))
+    (aside,) = (data / "records").glob("*unfinished*")
+    told = _text(str(aside))
+    assert "You go on" in told
+    assert _saved(data) == left
+    assert len(list((data / "records").glob("*unfinished*"))) == 2
+
+
+def test_dice_that_were_mistyped_are_entered_anew(data: Path) -> None:
+    typed = ["33446", "undo", "33445", "keep 33", "124", "undo", "126", "score chance", "undo"]
+    events = played("yahtzee-simple", "--dice", "entered", typed=typed)
+    assert len(of_kind(events, "error")) == 1
+    assert _saved(data).game.cards[0].filled == {"chance": 15}
+
+
+def test_fair_dice_are_never_entered_anew(data: Path) -> None:
+    events = played(*SIMPLE, typed=["roll", "undo"])
+    assert "by hand" in of_kind(events, "error")[0]["message"]
+    assert _saved(data).game == FIRST
+
+
+def test_a_ruleset_that_was_moved_is_found_where_it_is_named(tmp_path: Path, data: Path) -> None:
+    own = Path(house_rules.write(tmp_path))
+    left = played(str(own), "--seed", "s", typed=["roll"])
+    moved = tmp_path / "moved.toml"
+    own.rename(moved)
+    back = played(str(moved), "--seed", "s")
+    assert of_kind(back, "turn")[0] == of_kind(left, "turn")[-1]
+    assert data.exists()
 
 
 DAMAGES = {

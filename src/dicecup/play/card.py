@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Card:
     """What one player has entered so far."""
 
@@ -34,6 +34,10 @@ class Card:
     def of(cls, rules: Ruleset, filled: Mapping[str, int]) -> Self:
         """Return a card that holds certain points; raises `CardError` for impossible ones."""
         return cls(rules, rules.entries(filled), turns=len(filled))
+
+    def __repr__(self) -> str:
+        """Return what the card holds."""
+        return f"<Card {self.rules.id} {self.filled} total {self.total}>"
 
     @property
     def filled(self) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from dicecup.play.dice import DiceSource, Fair, ThrowPoint
+from dicecup.play.dice import DiceSource, Entered, Fair, ThrowPoint
 from dicecup.play.position import Position
 from dicecup.play.record import write_game, write_private_game
 from dicecup.play.seats import Seat, take_seats
@@ -180,6 +180,20 @@ class Game:
                 current = (*current, Throw(fallen))
                 return Game(self.setup, self.past, current, thrown + 1, position)
         return Game(self.setup, self.past, current, thrown, position)
+
+    def retract_throw(self) -> Game:
+        """Return the game before the last throw of entered dice, which was entered wrongly.
+
+        Raises `IllegalActionError` for other dice, and once something has followed the throw.
+        """
+        if not isinstance(self.setup.source, Entered):
+            raise IllegalActionError("only dice that were entered by hand can be entered anew")
+        if not self.current or not isinstance(self.current[-1], Throw):
+            raise IllegalActionError("there is no throw to enter anew")
+        game = Game.set_up(self.setup)
+        for action in self.actions[:-1]:
+            game = game.apply(action)
+        return game
 
     def record(self) -> str:
         """Return the record; the seed of fair dice is in it once the game is over."""

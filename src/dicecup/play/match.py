@@ -101,6 +101,10 @@ class Match:
         """Return the match after the fall of dice that are still in the air, if it can be made."""
         return replace(self, games=(*self.games[:-1], self.game.resume()))
 
+    def retract_throw(self) -> Match:
+        """Return the match before the last throw of entered dice; as `Game.retract_throw`."""
+        return replace(self, games=(*self.games[:-1], self.game.retract_throw()))
+
     def record(self) -> str:
         """Return the record; the seed of fair dice is in it once the match is decided."""
         return write_match(self)

@@ -16,6 +16,7 @@ from dicecup.play.notation import (
     Word,
     read_ruleset,
     read_throw,
+    write_dice,
 )
 from dicecup.play.seats import Seat, check_player, take_seats
 from dicecup.play.turn_reader import TurnReader
@@ -72,6 +73,8 @@ class _Reader:
         self.next = 0
         self.rules = rules
         self.is_match = False
+        self.throws: dict[int, list[Word]] = {}
+        """Where each throw stands, by game."""
 
     def match(self) -> Match:
         """Read the whole record."""
@@ -201,7 +204,9 @@ class _Reader:
         while self.next < len(self.lines) and not game.finished and self._sees_turn():
             line = self.lines[self.next]
             self.next += 1
-            game = TurnReader(line, game).read()
+            turn = TurnReader(line, game)
+            game = turn.read()
+            self.throws.setdefault(setup.number, []).extend(turn.throws)
             if game.current:
                 break
         if game.finished:
@@ -253,25 +258,24 @@ class _Reader:
     def _check_script(self, match: Match, script: Scripted) -> None:
         place = Word("", self.last, 1)
         for game in match.games:
-            with place.refusing():
-                self._check_dice(game, script, place)
+            self._check_dice(game, script, place)
 
     def _check_dice(self, game: Game, source: Fair | Scripted, place: Word) -> None:
+        """Play the game again with its source, and refuse the first throw that differs."""
         replay = Game.set_up(replace(game.setup, source=source))
+        places = iter(self.throws.get(game.setup.number, []))
         for action, told in _with_throws(game):
-            replay = replay.apply(action)
+            with place.refusing():
+                replay = replay.apply(action)
             thrown = replay.current[-1] if replay.current else None
-            if isinstance(thrown, Throw) and told is not None and thrown != told:
-                turn = replay.position.turn
-                place.fail(
-                    "game {game}, turn {round}.{seat}, roll {roll}: the dice are {ours}, the "
-                    "record has {theirs}",
-                    game=game.setup.number,
-                    round=replay.position.round,
-                    seat=turn.seat + 1,
-                    roll=turn.roll,
-                    ours=" ".join(map(str, thrown.faces)),
-                    theirs=" ".join(map(str, told.faces)),
+            if not isinstance(thrown, Throw) or told is None:
+                continue
+            word = next(places)
+            if thrown != told:
+                word.fail(
+                    "these dice are {ours} by the seed or the script, not {theirs}",
+                    ours=write_dice(game.rules, replay.position.turn.dice),
+                    theirs=word.text,
                 )
 
 

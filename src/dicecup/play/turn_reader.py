@@ -22,6 +22,8 @@ class TurnReader:
         self.game = game
         self.rules = game.rules
         self.ended = False
+        self.throws: list[Word] = []
+        """Where each throw of the line stands."""
 
     def read(self) -> Game:
         """Return the game after the line."""
@@ -67,6 +69,7 @@ class TurnReader:
         dice, _ = read_hold(self.rules, word)
         self._apply(Roll(), word)
         if dice:
+            self.throws.append(word)
             self._apply(Throw(read_dice(self.rules, word)), word)
 
     def _later_throw(self, word: Word) -> None:
@@ -80,6 +83,7 @@ class TurnReader:
                     held=turn.dice[slot],
                     shown=dice[slot],
                 )
+        self.throws.append(word)
         self._apply(Throw(tuple(dice[s] for s in self.game.position.rolled_slots)), word)
 
     def _hold(self, word: Word) -> None:

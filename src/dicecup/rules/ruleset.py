@@ -40,7 +40,7 @@ LATEST_ROLL = 1000
 """Highest roll number that a ruleset with banked rolls knows."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """One game of the family: its dice, its turn, its scorecard."""
 
@@ -70,6 +70,10 @@ class Ruleset:
     def __getstate__(self) -> dict[str, object]:
         """Pickle the fields alone, not what has been computed from them."""
         return {field.name: self.__dict__[field.name] for field in fields(self)}
+
+    def __repr__(self) -> str:
+        """Return id and digest: the whole would fill the screen."""
+        return f"<Ruleset {self.id}@{self.digest}>"
 
     def __str__(self) -> str:
         """Return the id."""

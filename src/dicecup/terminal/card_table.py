@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text as Styled
 
-from dicecup.rules import Section
+from dicecup.rules import Effect, Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -81,7 +81,7 @@ def _now(now: Mapping[str, Placement] | None, category: str) -> str | None:
     if now is None:
         return None
     placement = now.get(category)
-    if placement is None:
+    if placement is None or placement.effect is Effect.NOTHING:
         return ""
     bonus = f"+{placement.bonus}" if placement.bonus else ""
     return f"{placement.points}{bonus}"

@@ -29,6 +29,7 @@ class Request(Enum):
     CARD = "card"
     RULES = "rules"
     QUIT = "quit"
+    UNDO = "undo"
 
 
 def read_command(line: str, position: Position, tr: Language) -> Action | Request:
@@ -37,7 +38,7 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
     English words are always understood, and those of the language beside them.
     """
     text = line.strip()
-    if position.phase is Phase.ROLLING and text[:1].isdigit():
+    if position.phase in (Phase.BEFORE_ROLL, Phase.ROLLING) and text[:1].isdigit():
         return Throw(_faces(text, position))
     word, _, rest = text.partition(" ")
     word = plain(word)
@@ -45,12 +46,15 @@ def read_command(line: str, position: Position, tr: Language) -> Action | Reques
         word, rest = word[0], f"{word[1:]} {rest}"
     if not word and position.phase is not Phase.BEFORE_ROLL:
         raise CommandError("type what to do; ? tells what can be typed")
-    verb = _verb(word, tr) if word else "roll"
+    try:
+        verb = _verb(word, tr) if word else "roll"
+    except CommandError:
+        raise _meant(text, position, tr) from None
     match verb:
         case "roll":
             return Roll() if position.phase is Phase.BEFORE_ROLL else Hold(())
         case "keep":
-            if not rest.strip():
+            if not rest.strip() and position.rolls_left > 0:
                 raise CommandError(
                     "which dice? Type the faces to keep; {roll} rolls all", roll=tr("roll")
                 )
@@ -79,6 +83,7 @@ def verbs(tr: Language) -> dict[str, tuple[str, ...]]:
         "rules": ("rules", tr("rules")),
         "help": ("?", "help", tr("help")),
         "quit": ("q", "quit", tr("quit")),
+        "undo": ("undo", tr("undo")),
     }
 
 
@@ -89,11 +94,27 @@ def _verb(word: str, tr: Language) -> str:
         for verb, words in meanings.items():
             if word in map(plain, words[own]):
                 return verb
-    raise CommandError(
-        "{word!r} is not understood; known: {known}",
-        word=word,
-        known=", ".join(words[-1] for words in meanings.values()),
-    )
+    raise CommandError("{word!r} is not understood", word=word)
+
+
+def _meant(text: str, position: Position, tr: Language) -> CommandError:
+    """Return what to say to a line without a command: dice, a category, or nothing known."""
+    if text.replace(" ", "").replace(",", "").isdigit():
+        return CommandError(
+            "type '{keep} {text}' to keep these dice, or '{score} {text}' for that line",
+            keep=tr("keep"),
+            score=tr("score"),
+            text=text,
+        )
+    try:
+        _category(text, position, tr)
+    except CommandError:
+        return CommandError(
+            "{word!r} is not understood; known: {known}",
+            word=text.split(maxsplit=1)[0],
+            known=", ".join(words[-1] for words in verbs(tr).values()),
+        )
+    return CommandError("type '{score} {text}' to enter it there", score=tr("score"), text=text)
 
 
 def _faces(text: str, position: Position) -> tuple[int, ...]:

@@ -24,6 +24,9 @@ class Front(Protocol):
     def greet(self, match: Match, *, resumed: bool) -> None:
         """Say what is being played."""
 
+    def game_begins(self, match: Match) -> None:
+        """Say that another game of the match begins."""
+
     def show_turn(self, match: Match) -> None:
         """Show what the person has to decide."""
 

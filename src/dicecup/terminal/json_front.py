@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dicecup.language import describe
 from dicecup.play import write_position
 from dicecup.terminal.moves_told import tell
+from dicecup.terminal.rules_page import facts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +45,11 @@ class JsonFront:
             commitment=getattr(match.game.setup.source, "commitment", None),
             resumed=resumed,
         )
+
+    def game_begins(self, match: Match) -> None:
+        """Write the number of the game, and who begins."""
+        setup = match.game.setup
+        self._write("game", number=setup.number, first=setup.first + 1)
 
     def show_turn(self, match: Match) -> None:
         """Write the position and what the person may do."""
@@ -96,6 +102,7 @@ class JsonFront:
             "rules",
             ruleset=rules.id,
             categories={c.id: describe(rules, c, self.tr) for c in rules.categories},
+            facts=list(facts(rules, self.tr)),
         )
 
     def complain(self, message: str) -> None:

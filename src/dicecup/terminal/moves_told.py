@@ -49,6 +49,9 @@ def _tell_score(name: str, before: Position, category: str, tr: Language) -> str
         name=name,
         category=label,
     )
+    served = before.rules.category(category).served_wins and before.turn.roll == 1
+    if served and placement.points and len(before.cards) > 1:
+        told += " " + tr("(served: this wins at once)")
     if placement.bonus:
         told += " " + tr("and {bonus} more", bonus=tr.number(placement.bonus))
     return told

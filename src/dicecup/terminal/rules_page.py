@@ -30,7 +30,7 @@ def rules_page(rules: Ruleset, tr: Language) -> Iterator[RenderableType]:
     yield Styled(tr.text(rules.name), style="bold")
     yield tr.text(rules.summary)
     yield ""
-    yield from (f"· {fact}" for fact in _facts(rules, tr))
+    yield from (f"· {fact}" for fact in facts(rules, tr))
     yield from _card(rules, tr)
     for bonus in rules.bonuses:
         yield f"{tr.text(bonus.name)}: {describe_bonus(bonus, tr)}"
@@ -87,9 +87,10 @@ def _example(tr: Language, dice: tuple[int, ...], roll: int | None, points: int 
     return tr("{example} on roll {roll}", example=shown, roll=roll) if roll else shown
 
 
-def _facts(rules: Ruleset, tr: Language) -> list[str]:
+def facts(rules: Ruleset, tr: Language) -> list[str]:
+    """Return dice, rolls, number of categories, and what is peculiar to the game."""
     faces = rules.dice.faces
-    facts = [
+    told = [
         tr.plural(
             "{count} die with the faces {faces}",
             "{count} dice with the faces {faces}",
@@ -99,18 +100,18 @@ def _facts(rules: Ruleset, tr: Language) -> list[str]:
         tr.plural("{count} roll a turn", "{count} rolls a turn", rules.turn.rolls),
         tr.plural("{count} category", "{count} categories", len(rules.categories)),
     ]
-    facts.extend(describe_attributes(rules, tr))
+    told.extend(describe_attributes(rules, tr))
     if rules.turn.bank_unused:
-        facts.append(tr("unused rolls are saved for any later turn"))
+        told.append(tr("unused rolls are saved for any later turn"))
     if rules.order is Order.DOWN:
-        facts.append(tr("the card is filled from the top down"))
+        told.append(tr("the card is filled from the top down"))
     if rules.order is Order.UP:
-        facts.append(tr("the card is filled from the bottom up"))
+        told.append(tr("the card is filled from the bottom up"))
     if rules.miss is Miss.UNCHANGED:
-        facts.append(tr("a miss, or a category used already, spends the turn and changes nothing"))
-    facts.extend(
+        told.append(tr("a miss, or a category used already, spends the turn and changes nothing"))
+    told.extend(
         tr("{category} on the first roll wins at once", category=tr.text(category.name))
         for category in rules.categories
         if category.served_wins
     )
-    return facts
+    return told

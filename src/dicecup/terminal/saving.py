@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 RULESET_FILE = "# ruleset-file "
 SAVING = ".saving-"
+RECORD = ".dicecup"
 MOST_TERMINALS = 100
 
 
@@ -108,21 +109,27 @@ class SavedGame:
                 "cannot save the game to {path!r}: {reason}", path=str(path), reason=error.strerror
             ) from None
 
-    def load(self) -> tuple[Match, str | None] | None:
+    def load(self, moved: str | None = None) -> tuple[Match, str | None] | None:
         """Return the unfinished game and its ruleset's file, or None when there is none.
 
-        Raises a `DicecupError` when it cannot be read, or a player in it is unknown here.
+        `moved` is where that file may be now. Raises a `DicecupError` when the game cannot be
+        read, or a player in it is unknown here.
         """
+        return self.read(self.path, moved) if self.path.exists() else None
+
+    def read(self, path: Path, moved: str | None = None) -> tuple[Match, str | None]:
+        """Return the game in a file, and its ruleset's file; raises as `load`."""
         try:
-            text = self.path.read_text(encoding="utf-8")
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except (OSError, UnicodeDecodeError) as error:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
             raise SavingError(
-                "cannot read the saved game {path!r}: {reason}", path=str(self.path), reason=error
+                "cannot read the saved game {path!r}: {reason}", path=str(path), reason=error
             ) from None
         first = text.partition("\n")[0]
         file = first.removeprefix(RULESET_FILE) if first.startswith(RULESET_FILE) else None
+        moved = moved if moved is not None and moved.endswith(".toml") else None
+        if file is not None and moved is not None and not Path(file).exists():
+            file = str(Path(moved).resolve())
         match = read_match(text, ruleset(file) if file else None)
         for seat in match.seats:
             if seat.player != HUMAN:
@@ -157,9 +164,11 @@ class SavedGame:
         return next(path for path in (folder / name for name in names) if not path.exists())
 
 
-def load_or_none(saved: SavedGame) -> tuple[tuple[Match, str | None] | None, DicecupError | None]:
+def load_or_none(
+    saved: SavedGame, moved: str | None = None
+) -> tuple[tuple[Match, str | None] | None, DicecupError | None]:
     """Return the unfinished game, or why it cannot be read."""
     try:
-        return saved.load(), None
+        return saved.load(moved), None
     except (SavingError, RecordError, DicecupError) as error:
         return None, error

@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING
 
 from dicecup.play import HUMAN, Entered, Fair, Match, Phase, Seat
 from dicecup.players import player
-from dicecup.rules import Action, DicecupError, Miss, Score, ruleset, rulesets
+from dicecup.rules import (
+    Action,
+    DicecupError,
+    Miss,
+    Roll,
+    Score,
+    Throw,
+    ruleset,
+    rulesets,
+)
 from dicecup.terminal.commands import Request, read_command
 from dicecup.terminal.json_front import JsonFront
 from dicecup.terminal.questions import LIKELY, agrees, choose_number, choose_ruleset
-from dicecup.terminal.saving import SavedGame, SavingError, data_folder, load_or_none
+from dicecup.terminal.saving import RECORD, SavedGame, SavingError, data_folder, load_or_none
 from dicecup.terminal.text_front import TextFront
 
 if TYPE_CHECKING:
@@ -81,7 +90,10 @@ class Session:
 
     def begin(self, wishes: Wishes) -> None:
         """Go on with the unfinished game, or start the one wished for."""
-        found, problem = load_or_none(self.saved)
+        if wishes.ruleset is not None and wishes.ruleset.endswith(RECORD):
+            self._take_up(wishes.ruleset)
+            return
+        found, problem = load_or_none(self.saved, wishes.ruleset)
         if problem is not None:
             self.front.complain(self.tr.error(problem))
         if found is not None and not wishes.new and self._goes_on(*found, wishes):
@@ -91,10 +103,29 @@ class Session:
         match, file = self._new_match(wishes)
         aside = self.saved.put_aside() if found is not None or problem is not None else None
         if aside is not None:
-            self.front.show(self.tr("The unfinished game is kept in {path}.", path=aside))
+            self._tell_aside(aside)
         self.match, self.ruleset_file = match, file
         self._save()
         self.front.greet(self.playing, resumed=False)
+
+    def _take_up(self, path: str) -> None:
+        """Go on with an unfinished game that was put aside; the present one takes its place."""
+        match, file = self.saved.read(Path(path))
+        if match.finished:
+            raise DicecupError("{path!r} is finished; dicecup show shows it", path=path)
+        aside = self.saved.put_aside()
+        if aside is not None:
+            self._tell_aside(aside)
+        self.match, self.ruleset_file = match, file
+        self._save()
+        self.front.greet(self.playing, resumed=True)
+
+    def _tell_aside(self, path: Path) -> None:
+        self.front.show(
+            self.tr(
+                "The unfinished game is put aside; go on with it by: dicecup play {path}", path=path
+            )
+        )
 
     def _goes_on(self, match: Match, file: str | None, wishes: Wishes) -> bool:
         if not self.front.interactive:
@@ -138,6 +169,7 @@ class Session:
                 break
             self.match = self.playing.next_game()
             self._save()
+            self.front.game_begins(self.playing)
         self.front.match_over(self.playing, self._keep())
 
     def _keep(self) -> Path | None:
@@ -227,12 +259,23 @@ class Session:
                 self.front.show(self.front.help_text())
             case Request.CARD:
                 self.front.show_card(self.playing.game)
+            case Request.UNDO:
+                self.match = self.playing.retract_throw()
+                self._save()
+            case Throw() if self._waits_for_real_dice():
+                self._apply(Roll())
+                self._apply(wish)
             case Request.RULES:
                 self.front.show_rules(self.playing.rules)
             case Score() if self._strikes(wish) and not self._confirms(wish):
                 self.front.show(self.tr("Nothing was entered."))
             case _:
                 self._apply(wish)
+
+    def _waits_for_real_dice(self) -> bool:
+        game = self.playing.game
+        entered = isinstance(game.setup.source, Entered)
+        return entered and game.position.phase is Phase.BEFORE_ROLL
 
     def _strikes(self, score: Score) -> bool:
         placement = self.playing.game.position.placements().get(score.category)

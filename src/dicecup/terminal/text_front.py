@@ -73,11 +73,12 @@ class TextFront:
                 )
             )
         self.show(tr("Type ? for help."))
-        self._game_begins(match)
+        self.game_begins(match)
         if match.game.position.phase is not Phase.BEFORE_ROLL:
             self._show_heading(match)
 
-    def _game_begins(self, match: Match) -> None:
+    def game_begins(self, match: Match) -> None:
+        """Print a heading where a match has several games."""
         if match.wins > 1 and len(match.seats) > 1:
             number = match.game.setup.number
             self.show("", Styled(self.tr("Game {number}", number=number), style="bold"))
@@ -137,7 +138,8 @@ class TextFront:
         else:
             self.show(Styled(tr("Winner: {name}", name=winners), style="bold"))
         if match.wins > 1:
-            score = " : ".join(map(str, match.score))
+            won = zip(names, match.score, strict=True)
+            score = ", ".join(f"{name} {wins}" for name, wins in won)
             self.show(tr("First to {wins} wins: {score}", wins=match.wins, score=score))
 
     def match_over(self, match: Match, record: Path | None) -> None:
@@ -177,6 +179,7 @@ class TextFront:
                     "{score} 9, or {score} and a name: enter the dice in a line of the card",
                     score=words["score"],
                 ),
+                tr("{undo}: enter real dice anew that were mistyped", undo=words["undo"]),
                 tr(
                     "{card}: the card    {rules}: the rules    {quit}: leave, and go on later",
                     card=words["card"],
