@@ -203,3 +203,16 @@ def test_scripted_dice_follow_the_script_and_refuse_what_does_not_fit() -> None:
         end.apply(dicecup.Score("chance")).apply(Roll())
     with pytest.raises(DiceError, match="throw 1"):
         dicecup.Game.start(rules, ["A"], source=Scripted(((7, 1, 1, 1, 1),))).apply(Roll())
+
+
+def test_a_stream_is_one_of_two() -> None:
+    with pytest.raises(DiceError, match="'individual' is not a stream"):
+        Fair("a", "individual")  # type: ignore[arg-type]
+
+
+def test_a_script_has_whole_numbers() -> None:
+    for throw in ((True, 2, 3, 4, 5), (1.0, 2, 3, 4, 5)):
+        script = Scripted((throw,))  # type: ignore[arg-type]
+        game = dicecup.Game.start(dicecup.ruleset("yahtzee"), ["A"], source=script)
+        with pytest.raises(DiceError, match="throw 1"):
+            game.apply(Roll())

@@ -261,3 +261,33 @@ def test_there_are_old_records() -> None:
 def test_a_record_of_changed_rules_names_both_digests() -> None:
     with pytest.raises(RecordError, match="7bb2c0e21b019188"):
         dicecup.read_match(FINISHED.replace("@7bb2c0e21b019188", "@0123456789abcdef"))
+
+
+def test_a_single_game_has_no_number_to_choose_its_dice_by() -> None:
+    game = Game.start(CRAG, ["A"], seed="s", number=7).apply(Roll())
+    with pytest.raises(RecordError, match="expected 1"):
+        dicecup.read_game(game.private_record())
+
+
+@pytest.mark.parametrize("text", [None, b"dicecup 1", 7])
+def test_what_is_no_text_is_refused(text: object) -> None:
+    with pytest.raises(RecordError, match="not a text"):
+        dicecup.read_match(text)  # type: ignore[arg-type]
+    with pytest.raises(RecordError, match="not a text"):
+        dicecup.read_position(text)  # type: ignore[arg-type]
+
+
+def test_a_first_throw_does_not_follow_a_hold() -> None:
+    with pytest.raises(RecordError, match="too much") as refusal:
+        dicecup.read_game(FINISHED.replace("1.1 511", "1.1 ... 511"))
+    assert (refusal.value.line, refusal.value.column) == (6, 9)
+
+
+def test_many_tied_games_are_read_in_no_time() -> None:
+    match = Match.start(CRAG, ["A", "B"], source=Entered())
+    for _ in range(30):
+        while not match.game.finished:
+            match = match.apply(Roll()).apply(Throw((1, 1, 1)))
+            match = match.apply(match.game.legal_actions()[-1])
+        match = match.next_game()
+    assert dicecup.read_match(match.record()) == match

@@ -43,3 +43,8 @@ def test_every_seat_has_its_own_name() -> None:
 def test_a_game_has_one_to_twenty_seats(count: int) -> None:
     with pytest.raises(SeatError, match="1 to 20"):
         Game.start(RULES, [f"P{n}" for n in range(count)])
+
+
+def test_one_name_is_no_list_of_names() -> None:
+    with pytest.raises(SeatError, match="'Ana' is one name"):
+        Game.start(RULES, "Ana")

@@ -131,3 +131,10 @@ def test_greedy_needs_few_more_than_thirteen_turns_by_the_algorithm() -> None:
     turns = [len(game.past) for game in simulate(rules, player("greedy"), 200, "turns")]
     assert min(turns) >= 13
     assert statistics.fmean(turns) < 25
+
+
+def test_a_seed_too_long_for_the_games_is_refused_before_the_first() -> None:
+    with pytest.raises(dicecup.DiceError, match="too long a seed"):
+        simulate(dicecup.ruleset("crag"), player("random"), 1000, "x" * 198)
+    with pytest.raises(dicecup.DiceError, match="' a' is not a seed"):
+        simulate(dicecup.ruleset("crag"), player("random"), 1, " a")

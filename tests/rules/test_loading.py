@@ -215,3 +215,14 @@ def test_an_unprintable_key_does_not_break_the_line(tmp_path: Path) -> None:
     with pytest.raises(RulesetError) as caught:
         load(tmp_path, text)
     assert "\n" not in str(caught.value)
+
+
+def test_a_key_of_very_many_parts_is_refused_at_once(tmp_path: Path) -> None:
+    for text in ("a." * 50_000 + "a = 1", "[" + "a." * 50_000 + "a]"):
+        assert_refused(tmp_path, f"x = 1\n{text}", "", "line 2", "500 dots")
+
+
+@pytest.mark.parametrize("source", [None, 7, b"yatzy", ["yatzy"]])
+def test_what_is_neither_id_nor_path_is_refused(source: object) -> None:
+    with pytest.raises(dicecup.UnknownRulesetError, match="no id and no path"):
+        dicecup.ruleset(source)  # type: ignore[arg-type]

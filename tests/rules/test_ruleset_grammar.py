@@ -320,3 +320,15 @@ def test_every_example_of_the_catalogue_earns_something() -> None:
                 points = rules.placements(example.dice, roll=example.roll)
                 if rules.order is Order.FREE:
                     assert points[category.id].points > 0
+
+
+def test_a_bonus_for_nothing_is_refused(tmp_path: Path) -> None:
+    text = MINIMAL + "[[bonuses]]\nid = 'upper'\nname = 'B'\nsection = 'upper'\ntiers = [[0, 5]]\n"
+    assert_refused(tmp_path, text, "bonuses.upper.tiers[1]", "[0, 5]", "every card")
+
+
+def test_the_name_of_an_attribute_is_an_id(tmp_path: Path) -> None:
+    dice = 'count = 3\nattributes = { "\\u001b[31m" = { 1 = "a" } }'
+    with pytest.raises(dicecup.RulesetError, match="is not an id") as caught:
+        load(tmp_path, varied(MINIMAL, ("count = 3", dice)))
+    assert "\x1b" not in str(caught.value)

@@ -75,7 +75,7 @@ def test_a_program_is_told_results(capsys: pytest.CaptureFixture[str], tmp_path:
     assert said["totals"] == list(match.game.totals)
     assert said["winners"] == [seat + 1 for seat in match.game.winners]
     assert said["score"] == list(match.score)
-    front.match_over(match, tmp_path)
+    front.match_over(match, tmp_path, None)
     said = _said(capsys)
     assert match.winner is not None
     assert (said["event"], said["winner"]) == ("match_over", match.winner + 1)
@@ -148,7 +148,7 @@ def test_the_end_of_a_match_names_the_record_on_one_line(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     path = tmp_path / "a folder" / "game.dicecup"
-    TextFront(ENGLISH).match_over(records.finished(), path)
+    TextFront(ENGLISH).match_over(records.finished(), path, None)
     lines = capsys.readouterr().out.splitlines()
     assert any(line.endswith(str(path)) for line in lines)
     assert any(line.endswith(f"dicecup verify '{path}'") for line in lines)
@@ -158,7 +158,7 @@ def test_the_end_of_a_match_names_the_record_on_one_line(
 def test_a_record_without_a_seed_is_not_said_to_have_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    TextFront(ENGLISH).match_over(records.not_by_a_seed("entered"), tmp_path / "game.dicecup")
+    TextFront(ENGLISH).match_over(records.not_by_a_seed("entered"), tmp_path / "game.dicecup", None)
     assert "seed" not in capsys.readouterr().out.replace(str(tmp_path), "")
 
 

@@ -26,6 +26,7 @@ from dicecup.cli.output import Output, discard_output, prepare_streams
 from dicecup.language import Language, UnknownLanguageError, language, of_environment
 from dicecup.play import RecordError
 from dicecup.rules import DicecupError, suggestion
+from dicecup.terminal import make_console
 
 FAILED = 1
 MISUSED = 2
@@ -47,9 +48,10 @@ def main(tokens: list[str] | None = None) -> int:
         Output.complain(tr("broken off"))
     except BrokenPipeError:
         discard_output()
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         discard_output()
-        Output.complain(tr("a file or stream failed: {reason}", reason=error.strerror or error))
+        reason = getattr(error, "strerror", None) or error
+        Output.complain(tr("a file or stream failed: {reason}", reason=reason))
     except DicecupError as error:
         return _refuse(tr.error(error), error, tokens)
     return FAILED
@@ -79,6 +81,7 @@ def build(out: Output) -> App:
         ),
         usage=tr("dicecup COMMAND [OPTIONS]"),
         version=version("dicecup"),
+        console=make_console(),
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
         help_formatter=HelpPages(tr),

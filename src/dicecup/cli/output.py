@@ -45,9 +45,9 @@ class Output:
     @cached_property
     def console(self) -> Console:
         """Where text goes."""
-        from rich.console import Console
+        from dicecup.terminal import make_console
 
-        return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+        return make_console()
 
     def show(self, *parts: RenderableType) -> None:
         """Print text or tables for people."""

@@ -43,8 +43,8 @@ def add_to(app: App, out: Output) -> None:
         /,
         *,
         commitment: Annotated[
-            str, Parameter(help=tr("what you were shown before the first roll"))
-        ] = "",
+            str | None, Parameter(help=tr("what you were shown before the first roll"))
+        ] = None,
         rules: Annotated[str, its_rules] = "",
         json: Annotated[bool, as_json] = False,
     ) -> int:
@@ -54,7 +54,7 @@ def add_to(app: App, out: Output) -> None:
             match = read_match(text, own)
         except RecordError as error:
             return _report(out, _refusal(error, tr), json=json)
-        return _report(out, _verdict(match, commitment, tr), json=json)
+        return _report(out, _verdict(match, commitment, text, tr), json=json)
 
     @app.command(
         name="show",
@@ -85,20 +85,28 @@ def _refusal(error: RecordError, tr: Language) -> dict[str, Any]:
     }
 
 
-def _verdict(match: Match, commitment: str, tr: Language) -> dict[str, Any]:
+def _verdict(match: Match, commitment: str | None, text: str, tr: Language) -> dict[str, Any]:
     source = match.game.setup.source
-    facts: dict[str, Any] = {"ruleset": match.rules.id, "games": len(match.games)}
+    facts: dict[str, Any] = {
+        "ruleset": match.rules.id,
+        "digest": match.rules.digest,
+        "seats": [seat.name for seat in match.seats],
+        "games": len(match.games),
+        "totals": [list(game.totals) for game in match.games],
+        "score": list(match.score),
+    }
     if isinstance(source, Fair | Sealed):
-        facts |= {"dice": "fair", "commitment": source.commitment}
+        facts |= {"dice": "fair", "stream": source.stream.value, "commitment": source.commitment}
     else:
         facts["dice"] = "scripted" if isinstance(source, Scripted) else "entered"
-    alone = match.wins == 1 and match.game.finished and not isinstance(source, Sealed)
+    is_match = any(line.startswith("match ") for line in text.splitlines())
+    alone = not is_match and match.game.finished
     if not match.finished and not alone:
         reason = tr("the match is not finished")
         if isinstance(source, Sealed):
             reason = tr("the match is not finished; its seed is not published yet")
         return {"verified": False, "reason": reason, **facts}
-    if commitment and commitment.strip().lower() != facts.get("commitment"):
+    if commitment is not None and commitment.strip().lower() != facts.get("commitment"):
         reason = tr(
             "the record's commitment is {ours}, not {theirs}",
             ours=facts.get("commitment", "-"),
@@ -127,7 +135,10 @@ def _sentences(verdict: dict[str, Any], tr: Language) -> list[str]:
     ]
     if verdict["dice"] == "fair":
         sentences.append(
-            tr("Every die is what the seed makes, and the seed is what was committed to:")
+            tr(
+                "Every die is what the seed makes. Its commitment, which must be the one shown "
+                "before the first roll:"
+            )
         )
         sentences.append(verdict["commitment"])
     else:

@@ -80,6 +80,11 @@ class Fair:
                 seed=seed,
                 longest=LONGEST_SEED,
             )
+        if not isinstance(self.stream, Stream):
+            raise DiceError(
+                "{stream!r} is not a stream; give Stream.INDIVIDUAL or Stream.DUPLICATE",
+                stream=self.stream,
+            )
 
     @property
     def commitment(self) -> str:
@@ -160,7 +165,9 @@ class Scripted:
                 number=at.thrown + 1,
             )
         fallen = self.throws[at.thrown]
-        if len(fallen) != len(slots) or not set(fallen) <= set(faces):
+        if len(fallen) != len(slots) or any(
+            type(face) is not int or face not in faces for face in fallen
+        ):
             raise DiceError(
                 "throw {number} of the script is {fallen}; {count} dice were rolled",
                 number=at.thrown + 1,

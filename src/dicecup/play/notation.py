@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 VERSION = 1
 ROLLED = "."
 HIGHEST_DIGIT = 9
-MOST_DIGITS = 9
+MOST_DIGITS = 18
 NUMBER = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 
 

@@ -70,6 +70,8 @@ def read_position(text: str, rules: Ruleset | None = None) -> Position:
     `rules` are needed for a ruleset that is not in the catalogue. Raises `RecordError` with the
     column for a line that is damaged or describes what cannot be.
     """
+    if not isinstance(text, str):
+        raise RecordError("{text!r} is not a text", line=1, column=1, text=text)
     if len(text) > LONGEST:
         raise RecordError(
             "the line is longer than {most} characters", line=1, column=1, most=LONGEST
@@ -186,6 +188,8 @@ def _read_seat(word: Word, rules: Ruleset, cards: tuple[Card, ...]) -> Position:
             "there is no seat {seat}; they are 1 to {seats}", seat=number.text, seats=len(cards)
         )
     seat = number.number() - 1
+    if served and len(cards) == 1:
+        word.fail("nobody wins at once in a game alone")
     if served and not any(
         category.served_wins and cards[seat].entries[i]
         for i, category in enumerate(rules.categories)

@@ -26,12 +26,10 @@ from dicecup.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from dicecup.play.dice import DiceSource
     from dicecup.rules import Ruleset
 
-LARGEST_RECORD = 4_000_000
+LARGEST_RECORD = 1_000_000
 """Characters of a record that are read at most."""
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 
@@ -56,6 +54,8 @@ def read_game(text: str, rules: Ruleset | None = None) -> Game:
 
 class _Reader:
     def __init__(self, text: str, rules: Ruleset | None) -> None:
+        if not isinstance(text, str):
+            raise RecordError("{text!r} is not a text", line=1, column=1, text=text)
         if len(text) > LARGEST_RECORD:
             raise RecordError(
                 "the record is longer than {most} characters",
@@ -67,7 +67,7 @@ class _Reader:
         self.lines = [
             Line(line.removesuffix("\r"), number)
             for number, line in enumerate(lines, 1)
-            if line.strip() and not line.startswith("#")
+            if line.removesuffix("\r") and not line.startswith("#")
         ]
         self.last = len(lines)
         self.next = 0
@@ -164,19 +164,19 @@ class _Reader:
 
     def _games(self, setup: Setup, wins: int) -> Match:
         games: list[Game] = []
+        score = [0] * len(setup.seats)
         while self._sees("game"):
             line = self._take("game")
             number, first = line.word("the game's number"), line.word("the seat that begins")
             line.end()
             setup = self._next_setup(setup, games, number, first)
-            games.append(self._game(setup))
-            if games[-1].finished and self._match_is_open(games, wins):
-                continue
-            break
+            game = self._game(setup)
+            games.append(game)
+            if len(game.winners) == 1:
+                score[game.winners[0]] += 1
+            if not game.finished or not self.is_match or max(score) >= wins:
+                break
         return Match(wins, tuple(games))
-
-    def _match_is_open(self, games: Sequence[Game], wins: int) -> bool:
-        return self.is_match and not Match(wins, tuple(games)).finished
 
     def _next_setup(self, setup: Setup, games: list[Game], number: Word, first: Word) -> Setup:
         seats = len(setup.seats)
@@ -240,7 +240,7 @@ class _Reader:
         if self.next < len(self.lines):
             line = self.lines[self.next]
             line.at = 0
-            word = line.word("")
+            word = line.word("a keyword")
             word.fail("{text!r} does not belong here", text=word.text)
         return replace(match, games=tuple(game.with_source(source) for game in match.games))
 

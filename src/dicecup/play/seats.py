@@ -63,6 +63,8 @@ def take_seats(seats: Iterable[str | Seat]) -> tuple[Seat, ...]:
 
     Raises `SeatError`.
     """
+    if isinstance(seats, str):
+        raise SeatError("{seats!r} is one name; give a list of them", seats=seats)
     taken = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
     if not 1 <= len(taken) <= MOST_SEATS:
         raise SeatError("{given} seats; a game has 1 to {most}", given=len(taken), most=MOST_SEATS)

@@ -22,6 +22,7 @@ class TurnReader:
         self.game = game
         self.rules = game.rules
         self.ended = False
+        self.in_air = False
         self.throws: list[Word] = []
         """Where each throw of the line stands."""
 
@@ -45,7 +46,7 @@ class TurnReader:
 
     def _word(self, word: Word) -> None:
         position = self.game.position
-        if self.ended:
+        if self.ended or self.in_air:
             word.fail("{text!r} is too much here", text=word.text)
         match position.phase:
             case Phase.BEFORE_ROLL:
@@ -68,6 +69,7 @@ class TurnReader:
     def _first_throw(self, word: Word) -> None:
         dice, _ = read_hold(self.rules, word)
         self._apply(Roll(), word)
+        self.in_air = not dice
         if dice:
             self.throws.append(word)
             self._apply(Throw(read_dice(self.rules, word)), word)

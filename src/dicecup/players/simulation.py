@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from dicecup.play import Fair, Game
+from dicecup.play import DiceError, Fair, Game
+from dicecup.play.dice import LONGEST_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,10 +16,23 @@ if TYPE_CHECKING:
 
 
 def simulate(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Game]:
-    """Yield finished solitaire games; game k has the dice seed `seed/k`, from 1.
+    """Return finished solitaire games; game k has the dice seed `seed/k`, from 1.
 
-    Any of them can be played again alone: dice and decisions depend on its seed only.
+    Any of them can be played again alone: dice and decisions depend on its seed only. Raises
+    `DiceError` for a seed that will not do.
     """
+    longest = LONGEST_SEED - len(f"/{games}")
+    if len(Fair(seed).seed) > longest:
+        raise DiceError(
+            "{seed!r} is too long a seed for {games} games; at most {longest} characters",
+            seed=seed,
+            games=games,
+            longest=longest,
+        )
+    return _games(rules, player, games, seed)
+
+
+def _games(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Game]:
     for number in range(1, games + 1):
         yield play_out(Game.start(rules, [player.id], source=Fair(f"{seed}/{number}")), player)
 

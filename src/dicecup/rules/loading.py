@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 200_000
 """Bytes of a ruleset file that are read at most."""
+MOST_DOTS = 500
+"""Dots in a line: a key of very many parts takes very long to read."""
 LONGEST_CHAIN = 8
 """Rulesets that may extend one another in a row."""
 
@@ -42,6 +44,8 @@ def ruleset(source: str | os.PathLike[str]) -> Ruleset:
     Raises `UnknownRulesetError` when there is none, and `RulesetError` for a file that is wrong,
     with file, key, value and what would be right.
     """
+    if not isinstance(source, str | os.PathLike):
+        raise UnknownRulesetError("{source!r} is no id and no path of a ruleset", source=source)
     if not isinstance(source, str) or source.endswith(".toml") or os.sep in source:
         return _read_path(Path(source))
     if source not in _catalogue():
@@ -98,6 +102,8 @@ def _merged(
                 )
         return data
     base = data["extends"]
+    if not isinstance(base, str):
+        raise RulesetError("{base!r} is not a string", file=file, key="extends", base=base)
     if depth >= LONGEST_CHAIN:
         raise RulesetError(
             "more than {most} rulesets extend one another, or in a circle",
@@ -105,9 +111,9 @@ def _merged(
             key="extends",
             most=LONGEST_CHAIN,
         )
-    if isinstance(base, str) and base in _catalogue():
+    if base in _catalogue():
         return extend(_catalogue_data(base, depth + 1), data, file)
-    if folder is not None and isinstance(base, str) and base.endswith(".toml"):
+    if folder is not None and base.endswith(".toml"):
         path = folder / base
         try:
             below = _file_data(path)
@@ -121,7 +127,7 @@ def _merged(
         file=file,
         key="extends",
         base=base,
-        hint=suggestion(str(base), sorted(_catalogue())),
+        hint=suggestion(base, sorted(_catalogue())),
     )
 
 
@@ -148,6 +154,15 @@ def _file_data(path: Path) -> dict[str, object]:
 
 def parse(text: str, file: str) -> dict[str, object]:
     """Return the tables of a TOML text; raises `RulesetError` with line and column."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise RulesetError(
+                "line {number} has more than {most} dots",
+                file=file,
+                key="",
+                number=number,
+                most=MOST_DOTS,
+            )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

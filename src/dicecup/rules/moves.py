@@ -49,6 +49,11 @@ class Throw:
     faces: tuple[int, ...]
     """What came up, in the order of the dice on the table that were rolled."""
 
+    def __post_init__(self) -> None:
+        """Take lists too."""
+        if type(self.faces) is not tuple:
+            object.__setattr__(self, "faces", tuple(self.faces))
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dicecup.rules.model import DiceSet
 
 SHORTEST_RUN = 2
+MOST_PATTERNS = 100
+"""Patterns side by side in one."""
 DEEPEST = 6
 """Levels of patterns within patterns."""
 MOST_WILD_ROLLS = 2000
@@ -169,8 +171,10 @@ def _read_one_of(table: Table, dice: DiceSet, _depth: int) -> p.Pattern:
         if len(roll) != dice.count:
             table.refuse(key, "{given} dice; a roll has {count}", given=len(roll), count=dice.count)
         rolls.append(tuple(sorted(roll)))
-    if not rolls:
-        table.refuse("one_of", "is empty; give at least one roll")
+    if not 1 <= len(rolls) <= MOST_PATTERNS:
+        table.refuse(
+            "one_of", "{given} rolls; give 1 to {most}", given=len(rolls), most=MOST_PATTERNS
+        )
     return p.OneOf(tuple(rolls))
 
 
@@ -216,8 +220,10 @@ def _read_used_same(table: Table, dice: DiceSet, depth: int) -> p.Pattern:
 
 def _read_several(table: Table, key: str, dice: DiceSet, depth: int) -> tuple[p.Pattern, ...]:
     items = table.as_list(key, table.value(key))
-    if not items:
-        table.refuse(key, "is empty; give at least one pattern")
+    if not 1 <= len(items) <= MOST_PATTERNS:
+        table.refuse(
+            key, "{given} patterns; give 1 to {most}", given=len(items), most=MOST_PATTERNS
+        )
     return tuple(
         read_pattern(table.as_table(f"{key}[{i}]", item), dice, depth + 1)
         for i, item in enumerate(items, 1)

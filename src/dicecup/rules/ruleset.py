@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from dicecup.rules import placing
@@ -85,9 +86,9 @@ class Ruleset:
         return digest(self)
 
     @cached_property
-    def positions(self) -> dict[str, int]:
+    def positions(self) -> Mapping[str, int]:
         """Position (from 0) of each category id on the card."""
-        return {category.id: i for i, category in enumerate(self.categories)}
+        return MappingProxyType({category.id: i for i, category in enumerate(self.categories)})
 
     @cached_property
     def score_actions(self) -> tuple[Score, ...]:
@@ -102,9 +103,10 @@ class Ruleset:
         )
 
     @cached_property
-    def number_positions(self) -> dict[int, int]:
+    def number_positions(self) -> Mapping[int, int]:
         """Position of the number category of each face that has one."""
-        return {c.face: i for i, c in enumerate(self.categories) if c.face is not None}
+        faces = {c.face: i for i, c in enumerate(self.categories) if c.face is not None}
+        return MappingProxyType(faces)
 
     @cached_property
     def rolls(self) -> tuple[Dice, ...]:

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from dicecup.rules import patterns as p
-from dicecup.rules.category_grammar import distinct, read_categories
+from dicecup.rules.category_grammar import PART_ID, distinct, read_categories
 from dicecup.rules.errors import suggestion
 from dicecup.rules.model import (
     BonusGate,
@@ -131,6 +131,10 @@ def _read_attributes(
 ) -> tuple[tuple[str, tuple[tuple[int, str], ...]], ...]:
     attributes = []
     for name in sorted(table.data):
+        if not PART_ID.fullmatch(name):
+            table.refuse(
+                name, "{name!r} is not an id; write it like {example!r}", name=name, example="color"
+            )
         values = table.table(name)
         for face in dice.faces:
             values.string(str(face))
@@ -164,6 +168,8 @@ def _read_bonus(table: Table, categories: Sequence[Category]) -> SectionBonus:
         tier = table.as_integers(f"tiers[{i}]", item, 0, MOST_POINTS)
         if len(tier) != PAIR:
             table.refuse(f"tiers[{i}]", "{value} is not a pair [total, points]", value=list(tier))
+        if tier[0] < 1:
+            table.refuse(f"tiers[{i}]", "{value} is reached by every card", value=list(tier))
         if tiers and not (tier[0] > tiers[-1][0] and tier[1] > tiers[-1][1]):
             table.refuse(
                 f"tiers[{i}]",

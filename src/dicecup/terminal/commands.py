@@ -128,11 +128,15 @@ def _faces(text: str, position: Position) -> tuple[int, ...]:
     return tuple(map(int, pieces))
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_FACE
+
+
 def _category(text: str, position: Position, tr: Language) -> str:
     """Return the category meant by a line number, an id, or the beginning of its name."""
     categories = position.rules.categories
-    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(categories):
-        return categories[int(text[:4]) - 1].id
+    if _is_number(text) and 1 <= int(text) <= len(categories):
+        return categories[int(text) - 1].id
     wanted = plain(text)
     labels = {category.id: tr.text(category.name) for category in categories}
     names = {id: plain(label) for id, label in labels.items()}

@@ -56,5 +56,5 @@ class Front(Protocol):
     def game_over(self, match: Match) -> None:
         """Say how a game ended, and how the match stands."""
 
-    def match_over(self, match: Match, record: Path | None) -> None:
-        """Say who has won, and where the record is."""
+    def match_over(self, match: Match, record: Path | None, rules: str | None) -> None:
+        """Say who has won, and where the record and the ruleset's file are."""

@@ -127,7 +127,7 @@ class JsonFront:
             score=list(match.score),
         )
 
-    def match_over(self, match: Match, record: Path | None) -> None:
+    def match_over(self, match: Match, record: Path | None, rules: str | None) -> None:
         """Write the result of the match, and the record."""
         self._write(
             "match_over",
@@ -135,6 +135,7 @@ class JsonFront:
             score=list(match.score),
             path=None if record is None else str(record),
             record=match.record(),
+            ruleset_file=rules,
         )
 
     def help_text(self) -> str:

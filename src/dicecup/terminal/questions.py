@@ -47,8 +47,8 @@ def choose_ruleset(front: Front, tr: Language) -> str:
     while True:
         prompt = tr("Which game? A number or an id; Enter for {id}", id=LIKELY)
         answer = ask(front, prompt, tr)
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(known):
-            return known[int(answer[:4]) - 1]
+        if answer in {str(number) for number in range(1, len(known) + 1)}:
+            return known[int(answer) - 1]
         if not answer or answer in known:
             return answer or LIKELY
         hint = tr.error(suggestion(answer, known))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import tempfile
 from dataclasses import dataclass, field
@@ -80,15 +81,17 @@ class SavedGame:
         if self.lock is None:
             return
         lock = Path(self.lock.lock_file)
-        if set(self.folder.iterdir()) <= {lock}:
-            lock.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            if set(self.folder.iterdir()) <= {lock}:
+                lock.unlink(missing_ok=True)
         self.lock.release()
         with contextlib.suppress(OSError):
             self.folder.rmdir()
 
     def save(self, match: Match, ruleset_file: str | None) -> None:
         """Write the game with its seed, whole or not at all; raises `SavingError`."""
-        note = f"{RULESET_FILE}{Path(ruleset_file).resolve()}\n" if ruleset_file else ""
+        path = json.dumps(str(Path(ruleset_file).resolve())) if ruleset_file else ""
+        note = f"{RULESET_FILE}{path}\n" if path else ""
         self._write(self.path, note + match.private_record())
 
     def _write(self, path: Path, text: str) -> None:
@@ -126,7 +129,7 @@ class SavedGame:
                 "cannot read the saved game {path!r}: {reason}", path=str(path), reason=error
             ) from None
         first = text.partition("\n")[0]
-        file = first.removeprefix(RULESET_FILE) if first.startswith(RULESET_FILE) else None
+        file = _file_of(first)
         moved = moved if moved is not None and moved.endswith(".toml") else None
         if file is not None and moved is not None and not Path(file).exists():
             file = str(Path(moved).resolve())
@@ -162,6 +165,16 @@ class SavedGame:
         folder = self.folder / "records"
         names = (f"{moment}-{word}{f'-{n}' if n else ''}.dicecup" for n in range(10_000))
         return next(path for path in (folder / name for name in names) if not path.exists())
+
+
+def _file_of(line: str) -> str | None:
+    """Return the ruleset's file that a first line names."""
+    if not line.startswith(RULESET_FILE):
+        return None
+    with contextlib.suppress(ValueError):
+        file = json.loads(line.removeprefix(RULESET_FILE))
+        return file if isinstance(file, str) else None
+    return None
 
 
 def load_or_none(

@@ -170,7 +170,7 @@ class Session:
             self.match = self.playing.next_game()
             self._save()
             self.front.game_begins(self.playing)
-        self.front.match_over(self.playing, self._keep())
+        self.front.match_over(self.playing, self._keep(), self.ruleset_file)
 
     def _keep(self) -> Path | None:
         try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.text import Text as Styled
 
 from dicecup.play import HUMAN, Fair, Phase
 from dicecup.rules import Score, Throw
 from dicecup.terminal.card_table import card_table
 from dicecup.terminal.commands import verbs
+from dicecup.terminal.console import make_console
 from dicecup.terminal.moves_told import faces, tell, tell_rolls_left
 from dicecup.terminal.rules_page import rules_page
 
@@ -33,7 +33,7 @@ class TextFront:
     def __init__(self, tr: Language) -> None:
         """Speak the language `tr`."""
         self.tr = tr
-        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.console = make_console()
 
     def show(self, *parts: RenderableType) -> None:
         """Print."""
@@ -142,7 +142,7 @@ class TextFront:
             score = ", ".join(f"{name} {wins}" for name, wins in won)
             self.show(tr("First to {wins} wins: {score}", wins=match.wins, score=score))
 
-    def match_over(self, match: Match, record: Path | None) -> None:
+    def match_over(self, match: Match, record: Path | None, rules: str | None) -> None:
         """Print who has won the match, and where the record is."""
         tr = self.tr
         if match.winner is not None and len(match.seats) > 1 and match.wins > 1:
@@ -157,7 +157,10 @@ class TextFront:
             )
             self._show_whole(told)
             self._show_whole(
-                tr("Check it with: dicecup verify {path}", path=shlex.quote(str(record)))
+                tr(
+                    "Check it with: dicecup verify {path}",
+                    path=shlex.join([str(record), *(["--ruleset", rules] if rules else [])]),
+                )
             )
 
     def _show_whole(self, line: str) -> None:
