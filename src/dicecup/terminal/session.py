@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from dicecup.terminal.json_front import JsonFront
 from dicecup.terminal.questions import LIKELY, agrees, choose_number, choose_ruleset
 from dicecup.terminal.saving import RECORD, SavedGame, SavingError, data_folder, load_or_none
 from dicecup.terminal.text_front import TextFront
+from dicecup.terminal.wishes import Wishes, is_wished_for
 
 if TYPE_CHECKING:
     from dicecup.language import Language
@@ -32,27 +32,6 @@ if TYPE_CHECKING:
 OPPONENTS = ("Bia", "Rui", "Ada", "Leo")
 MOST_OPPONENTS = 3
 MOST_WINS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What to play."""
-
-    ruleset: str | None
-    """An id or a file; None: ask."""
-    opponents: int | None
-    """0 to 3; None: ask, or none."""
-    wins: int | None
-    """1 to 3; None: ask, or one."""
-    entered: bool
-    """Whether the person rolls real dice."""
-    seed: str | None
-    player: str
-    """Who the opponents are."""
-    name: str
-    """What the person is called."""
-    new: bool
-    """Whether an unfinished game is put aside without a question."""
 
 
 def play(wishes: Wishes, tr: Language, *, as_json: bool) -> int:
@@ -129,7 +108,7 @@ class Session:
 
     def _goes_on(self, match: Match, file: str | None, wishes: Wishes) -> bool:
         if not self.front.interactive:
-            return _is_wished_for(match, file, wishes)
+            return is_wished_for(match, file, wishes)
         question = self.tr(
             "Go on with your game of {ruleset}, turn {round}?",
             ruleset=self.tr.text(match.rules.name),
@@ -296,22 +275,3 @@ class Session:
         if self.match is None or self.cannot_save:
             return self.tr("Goodbye.")
         return self.tr("Your game is kept; `dicecup play` goes on with it.")
-
-
-def _is_wished_for(match: Match, file: str | None, wishes: Wishes) -> bool:
-    """Say whether a saved match is the one that a program asks for."""
-    if wishes.ruleset is None:
-        return True
-    source = match.game.setup.source
-    same_rules = (
-        match.rules.id == wishes.ruleset
-        if file is None
-        else Path(file) == Path(wishes.ruleset).resolve()
-    )
-    same_seats = (
-        len(match.seats) == 1 + (wishes.opponents or 0) and match.seats[0].name == wishes.name
-    )
-    same_wins = match.wins == (wishes.wins or 1)
-    same_dice = isinstance(source, Entered) == wishes.entered
-    same_seed = wishes.seed is None or (isinstance(source, Fair) and source.seed == wishes.seed)
-    return same_rules and same_seats and same_wins and same_dice and same_seed
