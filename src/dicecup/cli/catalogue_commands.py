@@ -150,8 +150,11 @@ def _show_rulesets(out: Output, known: list[Ruleset]) -> None:
     tr = out.tr
     for group, members in itertools.groupby(known, key=lambda rules: rules.group):
         table = plain_table(group_name(group, tr), "", "")
-        for rules in members:
-            table.add_row(rules.id, tr.text(rules.name), tr.text(rules.summary))
+        rows = [(rules.id, tr.text(rules.name), tr.text(rules.summary)) for rules in members]
+        # The ids are what people type: they are shown whole however narrow the terminal is.
+        table.columns[0].min_width = max(len(id) for id, _, _ in rows)
+        for row in rows:
+            table.add_row(*row)
         out.show(table)
     out.show(tr("The rules of one: dicecup rules ID. Play one: dicecup play ID."))
 

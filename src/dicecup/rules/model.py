@@ -223,3 +223,7 @@ class Placement:
     def total(self) -> int:
         """Points and bonus together."""
         return self.points + self.bonus
+
+
+WASTED = Placement(0, effect=Effect.NOTHING)
+"""A turn that was spent and changed nothing."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from dicecup.rules.errors import CardError
 from dicecup.rules.model import (
+    WASTED,
     BonusGate,
     BonusPlace,
-    Effect,
     Joker,
     JokerPlacement,
     JokerValues,
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 Placements = dict[int, Placement]
 """The legal placements by category position, in card order."""
-
-WASTED = Placement(0, effect=Effect.NOTHING)
 
 
 def legal(rules: Ruleset, entries: Entries, dice: Dice, roll: int) -> Placements:
@@ -52,19 +50,7 @@ def worth(rules: Ruleset, entries: Entries, dice: Dice, roll: int, position: int
     joker = _active_joker(rules, entries, dice)
     if joker is not None:
         return _joker_worth(rules, joker, entries, dice, roll, position)
-    return _natural(rules, dice, roll)[position]
-
-
-def _natural(rules: Ruleset, dice: Dice, roll: int) -> tuple[Placement, ...]:
-    key = (dice, min(roll, rules.distinct_rolls))
-    found = rules.natural_placements.get(key)
-    if found is None:
-        missed = WASTED if rules.miss is Miss.UNCHANGED else Placement(0)
-        found = tuple(
-            missed if points is None else Placement(points) for points in rules.worths(dice, roll)
-        )
-        rules.natural_placements[key] = found
-    return found
+    return rules.natural(dice, roll)[position]
 
 
 def _active_joker(rules: Ruleset, entries: Entries, dice: Dice) -> Joker | None:
@@ -106,7 +92,7 @@ def _joker_worth(
     counts = joker.values is JokerValues.ALWAYS or matching is None
     if counts and category.id in joker.counts_as:
         return Placement(category.joker_worth(dice, roll), bonus, joker=True)
-    return Placement(_natural(rules, dice, roll)[position].points, bonus)
+    return Placement(rules.natural(dice, roll)[position].points, bonus)
 
 
 def _repeat_bonus(joker: Joker, gate: int | None, *, at_matching: bool) -> int:

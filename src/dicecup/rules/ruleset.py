@@ -13,6 +13,7 @@ from dicecup.rules import placing
 from dicecup.rules.digest import digest
 from dicecup.rules.errors import CardError, suggestion
 from dicecup.rules.model import (
+    WASTED,
     Category,
     DiceSet,
     DisputedPoint,
@@ -256,9 +257,22 @@ class Ruleset:
     def _worths(self) -> dict[tuple[Dice, int], tuple[int | None, ...]]:
         return {}
 
+    def natural(self, dice: Dice, roll: int) -> tuple[Placement, ...]:
+        """Return the placements of ascending `dice` in every category, jokers aside."""
+        # A cache: as that of `worths`.
+        key = (dice, min(roll, self.distinct_rolls))
+        found = self._natural.get(key)
+        if found is None:
+            missed = WASTED if self.miss is Miss.UNCHANGED else Placement(0)
+            found = tuple(
+                missed if points is None else Placement(points)
+                for points in self.worths(dice, roll)
+            )
+            self._natural[key] = found
+        return found
+
     @cached_property
-    def natural_placements(self) -> dict[tuple[Dice, int], tuple[Placement, ...]]:
-        """A cache of the placements without joker, by dice and roll number."""
+    def _natural(self) -> dict[tuple[Dice, int], tuple[Placement, ...]]:
         return {}
 
     @cached_property
