@@ -65,7 +65,7 @@ def requirement(  # noqa: C901, PLR0911, PLR0912 — one case for each pattern
         case p.Wild(stands_for, inner):
             return _wild(stands_for, requirement(inner, tr), tr)
         case _:
-            raise TypeError(pattern)
+            assert_never(pattern)
 
 
 def points(score: s.Points, tr: Language) -> str:
@@ -84,7 +84,7 @@ def points(score: s.Points, tr: Language) -> str:
             amounts = " / ".join(map(str, by_roll))
             return tr("{amounts} points by the number of the roll", amounts=amounts)
         case _:
-            raise TypeError(score)
+            assert_never(score)
 
 
 def _roll(faces: p.Dice) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +17,6 @@ Reading = tuple[int, ...]
 Readings = frozenset[Reading]
 
 NO_READING: Readings = frozenset()
-
-
-class Pattern(Protocol):
-    """What a category requires of the dice."""
-
-    def readings(self, dice: Dice) -> Readings:
-        """Return every way to read the pattern in `dice`; none when it is not there."""
-        ...  # pragma: no cover — a protocol's body
 
 
 def _everything(dice: Dice) -> Readings:
@@ -233,6 +225,24 @@ class Wild:
         )
 
 
+Pattern = (
+    Anything
+    | Face
+    | Kind
+    | Groups
+    | Run
+    | Contains
+    | OneOf
+    | SumBetween
+    | UsedSame
+    | AllOf
+    | AnyOf
+    | Not
+    | Wild
+)
+"""What a category requires of the dice: `readings(dice)` is every way to read it in them."""
+
+
 def wild_rolls(pattern: Pattern, count: int) -> int:
     """Return how many rolls of `count` dice a pattern may look at for one, its wild faces read."""
     match pattern:
@@ -243,8 +253,10 @@ def wild_rolls(pattern: Pattern, count: int) -> int:
             return wild_rolls(inner, count)
         case AllOf(patterns) | AnyOf(patterns):
             return max(wild_rolls(inner, count) for inner in patterns)
-        case _:
+        case Anything() | Face() | Kind() | Groups() | Run() | Contains() | OneOf() | SumBetween():
             return 1
+        case _:
+            assert_never(pattern)
 
 
 def _alike(roll: Dice, reading: Reading) -> Iterator[Reading]:

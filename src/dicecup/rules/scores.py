@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dicecup.rules.patterns import Dice, Reading
-
-
-class Points(Protocol):
-    """What a category pays."""
-
-    @property
-    def rolls_apart(self) -> int:
-        """The roll number from which on the number makes no difference."""
-        ...  # pragma: no cover — a protocol's body
-
-    def of(self, dice: Dice, reading: Reading, roll: int) -> int:
-        """Return the points for `dice` read as `reading`, made with roll number `roll`."""
-        ...  # pragma: no cover — a protocol's body
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +86,7 @@ class ByRoll:
     def of(self, dice: Dice, reading: Reading, roll: int) -> int:
         """Return the points of the roll."""
         return self.points[min(roll, len(self.points)) - 1]
+
+
+Points = Constant | SumOfAll | SumOfUsed | Plus | ByRoll
+"""What a category pays: `of(dice, reading, roll)` is the points for dice read so."""
