@@ -12,10 +12,10 @@ $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
 
 echo "== tests, $($bin/python --version)"
-$bin/python -m pytest -q -n auto -m "not soak and not costly" --ignore tests/conformance \
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and not costly" --ignore tests/conformance \
     --cov --cov-report=term:skip-covered
 echo "== the conformance kit, and what takes long"
-$bin/python -m pytest -q -n auto -m "not soak and (costly or conformance)"
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and (costly or conformance)"
 
 own=$($bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 for version in 3.11 3.13; do
@@ -27,5 +27,5 @@ for version in 3.11 3.13; do
         -r requirements/test.txt -r requirements/build.txt
     "$UV" pip install --quiet --python ".venv-$version/bin/python" --no-deps --no-build-isolation \
         --editable .
-    ".venv-$version/bin/python" -m pytest -q -n auto -m "not soak and not costly"
+    ".venv-$version/bin/python" -m pytest -q -n auto --dist worksteal -m "not soak and not costly"
 done
