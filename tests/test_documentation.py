@@ -54,5 +54,8 @@ def test_the_readme_names_every_ruleset() -> None:
 
 def test_every_public_name_is_there_and_documented() -> None:
     for name in dicecup.__all__:
-        thing = getattr(dicecup, name)
-        assert name == "Action" or thing.__doc__
+        if name != "Action":
+            # A dataclass without a docstring of its own is given its signature.
+            text = getattr(dicecup, name).__doc__
+            assert text
+            assert not text.startswith(f"{name}(")
