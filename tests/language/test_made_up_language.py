@@ -32,9 +32,9 @@ from dicecup.language import (
     languages,
     read_catalogue,
 )
+from dicecup.language.telling import tell
 from dicecup.players import player, players
 from dicecup.terminal.commands import read_command, verbs
-from dicecup.terminal.moves_told import tell
 from dicecup.terminal.text_front import TextFront
 from tests.cli.running import COMMANDS, set_up
 from tests.language.made_up import TAG, english_in, in_wide_letters, made_up, made_up_po

@@ -6,6 +6,7 @@ from dicecup.language.describing import (
     describe_bonus,
     describe_joker,
 )
+from dicecup.language.facts import facts
 from dicecup.language.language import (
     ENGLISH,
     Language,
@@ -16,6 +17,7 @@ from dicecup.language.language import (
     preferred,
     read_catalogue,
 )
+from dicecup.language.telling import tell, tell_rolls_left
 
 __all__ = [
     "ENGLISH",
@@ -25,9 +27,12 @@ __all__ = [
     "describe_attributes",
     "describe_bonus",
     "describe_joker",
+    "facts",
     "language",
     "languages",
     "of_environment",
     "preferred",
     "read_catalogue",
+    "tell",
+    "tell_rolls_left",
 ]

@@ -1,6 +1,16 @@
 """Computer players behind one protocol: every module with a `PLAYER` adds one."""
 
+from dicecup.players.opponents import NAMES, decide
 from dicecup.players.player import Player, UnknownPlayerError, player, players
 from dicecup.players.simulation import play_out, simulate
 
-__all__ = ["Player", "UnknownPlayerError", "play_out", "player", "players", "simulate"]
+__all__ = [
+    "NAMES",
+    "Player",
+    "UnknownPlayerError",
+    "decide",
+    "play_out",
+    "player",
+    "players",
+    "simulate",
+]

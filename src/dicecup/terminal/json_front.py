@@ -6,10 +6,9 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from dicecup.language import describe
+from dicecup.language import describe, facts
+from dicecup.language.telling import tell
 from dicecup.play import write_position
-from dicecup.terminal.moves_told import tell
-from dicecup.terminal.rules_page import facts
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text as Styled
 
+from dicecup.language.telling import faces
 from dicecup.play import Fair, Sealed
 from dicecup.rules import Hold, Score, Throw
 from dicecup.terminal.card_table import card_table
-from dicecup.terminal.moves_told import faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

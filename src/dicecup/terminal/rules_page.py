@@ -8,13 +8,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text as Styled
 
-from dicecup.language import (
-    describe,
-    describe_attributes,
-    describe_bonus,
-    describe_joker,
-)
-from dicecup.rules import Miss, Order, Section, maximum
+from dicecup.language import describe, describe_bonus, describe_joker, facts
+from dicecup.rules import Section, maximum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,33 +80,3 @@ def _card(rules: Ruleset, tr: Language) -> Iterator[RenderableType]:
 def _example(tr: Language, dice: tuple[int, ...], roll: int | None, points: int | None) -> str:
     shown = f"{'-'.join(map(str, dice))} → {tr.number(points or 0)}"
     return tr("{example} on roll {roll}", example=shown, roll=roll) if roll else shown
-
-
-def facts(rules: Ruleset, tr: Language) -> list[str]:
-    """Return dice, rolls, number of categories, and what is peculiar to the game."""
-    faces = rules.dice.faces
-    told = [
-        tr.plural(
-            "{count} die with the faces {faces}",
-            "{count} dice with the faces {faces}",
-            rules.dice.count,
-            faces=", ".join(map(str, faces)),
-        ),
-        tr.plural("{count} roll a turn", "{count} rolls a turn", rules.turn.rolls),
-        tr.plural("{count} category", "{count} categories", len(rules.categories)),
-    ]
-    told.extend(describe_attributes(rules, tr))
-    if rules.turn.bank_unused:
-        told.append(tr("unused rolls are saved for any later turn"))
-    if rules.order is Order.DOWN:
-        told.append(tr("the card is filled from the top down"))
-    if rules.order is Order.UP:
-        told.append(tr("the card is filled from the bottom up"))
-    if rules.miss is Miss.UNCHANGED:
-        told.append(tr("a miss, or a category used already, spends the turn and changes nothing"))
-    told.extend(
-        tr("{category} on the first roll wins at once", category=tr.text(category.name))
-        for category in rules.categories
-        if category.served_wins
-    )
-    return told

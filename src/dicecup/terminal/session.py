@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicecup.play import HUMAN, Entered, Fair, Match, Phase, Seat
-from dicecup.players import player
+from dicecup.play import HUMAN, Entered, Match, Phase, Seat
+from dicecup.players import NAMES, decide, player
 from dicecup.rules import (
     Action,
     DicecupError,
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from dicecup.language import Language
     from dicecup.terminal.front import Front
 
-OPPONENTS = ("Bia", "Rui", "Ada", "Leo")
 MOST_OPPONENTS = 3
 MOST_WINS = 3
 
@@ -120,7 +118,7 @@ class Session:
         source, opponents, wins = self._settle(wishes)
         rules = ruleset(source)
         opponent = player(wishes.player)
-        names = [name for name in OPPONENTS if name.casefold() != wishes.name.casefold()]
+        names = [name for name in NAMES if name.casefold() != wishes.name.casefold()]
         seats = [Seat(wishes.name), *(Seat(n, opponent.id) for n in names[:opponents])]
         dice = Entered() if wishes.entered else None
         match = Match.start(rules, seats, wins, wishes.seed, source=dice)
@@ -164,17 +162,7 @@ class Session:
             if seat.player == HUMAN or self.playing.game.position.phase is Phase.ROLLING:
                 self._person_moves()
             else:
-                position = self.playing.game.position
-                self._apply(player(seat.player).choose(position, self._chance()))
-
-    def _chance(self) -> random.Random:
-        """Return the chance of an opponent's decision: with the same seed, the same."""
-        game = self.playing.game
-        source = game.setup.source
-        if not isinstance(source, Fair):
-            return random.Random()  # noqa: S311 — an opponent's whim is no secret
-        place = f"{game.setup.number}:{game.throws}:{len(game.past)}"
-        return random.Random(f"decisions:{source.seed}:{place}")  # noqa: S311 — as above
+                self._apply(decide(self.playing.game))
 
     def _apply(self, action: Action) -> None:
         before = self.playing.game

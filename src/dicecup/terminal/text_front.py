@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text as Styled
 
+from dicecup.language.telling import faces, tell, tell_rolls_left
 from dicecup.play import HUMAN, Fair, Phase
 from dicecup.rules import Score, Throw
 from dicecup.terminal.card_table import card_table
 from dicecup.terminal.commands import verbs
 from dicecup.terminal.console import make_console
-from dicecup.terminal.moves_told import faces, tell, tell_rolls_left
 from dicecup.terminal.rules_page import rules_page
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ import pytest
 
 from dicecup import Card, Entered, Game, Hold, Roll, Score, Throw, ruleset
 from dicecup.language import language
-from dicecup.terminal.moves_told import faces, tell, tell_rolls_left
+from dicecup.language.telling import faces, tell, tell_rolls_left
 
 ENGLISH = language("en")
 PORTUGUESE = language("pt-BR")
