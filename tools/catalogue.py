@@ -36,6 +36,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "rest": None,
     "CardError": None,
     "CommandError": None,
+    "DamagedMatchError": None,
     "DiceError": None,
     "DicecupError": None,
     "FileError": None,
@@ -44,7 +45,13 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "RulesetError": None,
     "SavingError": None,
     "SeatError": None,
+    "ServerError": None,
+    "SettingsError": None,
+    "StaleError": None,
+    "StartError": None,
+    "StoreError": None,
     "UnknownLanguageError": None,
+    "UnknownMatchError": None,
     "UnknownPlayerError": None,
     "UnknownRulesetError": None,
 }
@@ -58,7 +65,11 @@ def code_messages() -> dict[Message, list[str]]:
     """Return the messages of the code, each with the files that it is in."""
     found: dict[Message, list[str]] = {}
     extracted = extract_from_dir(
-        SOURCE, [("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
+        SOURCE,
+        [("**.py", "python"), ("web/templates/**", "jinja2.ext:babel_extract")],
+        options_map={"web/templates/**": {"silent": "false", "trim_blocks": "true"}},
+        keywords=KEYWORDS,
+        strip_comment_tags=True,
     )
     for file, _, message, _, _ in extracted:
         key = tuple(message) if isinstance(message, tuple | list) else message

@@ -19,6 +19,7 @@ from dicecup.cli import (
     catalogue_commands,
     play_command,
     record_commands,
+    serve_command,
     simulate_command,
 )
 from dicecup.cli.help import HelpPages
@@ -93,6 +94,7 @@ def build(out: Output) -> App:
     app["--help"].help = tr("show this help")
     app["--version"].help = tr("show the version")
     catalogue_commands.add_to(app, out)
+    serve_command.add_to(app, out)
     play_command.add_to(app, out)
     simulate_command.add_to(app, out)
     record_commands.add_to(app, out)

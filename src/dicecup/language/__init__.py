@@ -7,6 +7,7 @@ from dicecup.language.describing import (
     describe_joker,
 )
 from dicecup.language.facts import facts
+from dicecup.language.jokers import explain_joker
 from dicecup.language.language import (
     ENGLISH,
     Language,
@@ -18,6 +19,7 @@ from dicecup.language.language import (
     read_catalogue,
 )
 from dicecup.language.telling import tell, tell_rolls_left
+from dicecup.language.wording import in_words
 
 __all__ = [
     "ENGLISH",
@@ -27,7 +29,9 @@ __all__ = [
     "describe_attributes",
     "describe_bonus",
     "describe_joker",
+    "explain_joker",
     "facts",
+    "in_words",
     "language",
     "languages",
     "of_environment",

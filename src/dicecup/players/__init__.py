@@ -1,5 +1,6 @@
 """Computer players behind one protocol: every module with a `PLAYER` adds one."""
 
+from dicecup.players.greedy import pars
 from dicecup.players.opponents import NAMES, decide
 from dicecup.players.player import Player, UnknownPlayerError, player, players
 from dicecup.players.simulation import play_out, simulate
@@ -9,6 +10,7 @@ __all__ = [
     "Player",
     "UnknownPlayerError",
     "decide",
+    "pars",
     "play_out",
     "player",
     "players",

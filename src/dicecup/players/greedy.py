@@ -262,3 +262,11 @@ def _joker_stop(
 
 
 PLAYER = GreedyPlayer()
+
+
+def pars(rules: Ruleset) -> tuple[float, ...]:
+    """Return what a turn spent on each category alone brings on average, in card order.
+
+    Points; where a miss changes nothing, the chance to fill the category.
+    """
+    return tuple(_habits(rules).pars)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dicecup.language import in_words
 from dicecup.play import HUMAN, Entered, Match, Phase, Seat
 from dicecup.players import NAMES, decide, player
 from dicecup.rules import (
@@ -186,20 +187,8 @@ class Session:
                 line = self.front.ask(self._prompt())
                 self._obey(read_command(line, self.playing.game.position, self.tr))
             except DicecupError as error:
-                self.front.complain(self.tr.error(self._in_words(error)))
-
-    def _in_words(self, error: DicecupError) -> DicecupError:
-        """Return the error with names of categories in place of their ids."""
-        values = {key: self._named(value) for key, value in error.values.items()}
-        return DicecupError(error.template, **values)
-
-    def _named(self, value: object) -> object:
-        if isinstance(value, DicecupError):
-            return self._in_words(value)
-        if not isinstance(value, str):
-            return value
-        names = {c.id: self.tr.text(c.name) for c in self.playing.rules.categories}
-        return ", ".join(names.get(part, part) for part in value.split(", "))
+                told = in_words(error, self.playing.rules, self.tr)
+                self.front.complain(self.tr.error(told))
 
     def _prompt(self) -> str:
         position = self.playing.game.position

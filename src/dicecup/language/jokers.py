@@ -1,0 +1,53 @@
+"""A joker, explained at the moment when it applies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecup.play import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicecup.language.language import Language
+    from dicecup.play import Position
+    from dicecup.rules import Joker, Placement
+
+
+def explain_joker(position: Position, tr: Language) -> tuple[str, ...]:
+    """Return sentences on what a repeated top roll may do now; none when there is none."""
+    joker = position.rules.joker
+    if joker is None or position.phase is not Phase.DECIDING or not _repeats(position, joker):
+        return ()
+    return tuple(_sentences(position, joker, tr))
+
+
+def _repeats(position: Position, joker: Joker) -> bool:
+    filled = position.card.entries[position.rules.positions[joker.category]] is not None
+    return filled and len(set(position.turn.dice)) == 1
+
+
+def _sentences(position: Position, joker: Joker, tr: Language) -> Iterator[str]:
+    rules, placements = position.rules, position.placements()
+    top = tr.text(rules.category(joker.category).name)
+    bonus = max((placement.bonus for placement in placements.values()), default=0)
+    if bonus:
+        yield tr("Another {top}: {points} points more.", top=top, points=tr.number(bonus))
+    else:
+        yield tr("Another {top}: a joker.", top=top)
+    still_open = [
+        c.id for c, e in zip(rules.categories, position.card.entries, strict=True) if e is None
+    ]
+    if len(placements) < len(still_open):
+        names = _names(position, placements, tr)
+        if len(placements) == 1:
+            yield tr("It has to go into {category}.", category=names)
+        else:
+            yield tr("It may go into: {categories}.", categories=names)
+    free = {id: placement for id, placement in placements.items() if placement.joker}
+    if free:
+        yield tr("In full there: {categories}.", categories=_names(position, free, tr))
+
+
+def _names(position: Position, placements: dict[str, Placement], tr: Language) -> str:
+    return ", ".join(tr.text(position.rules.category(id).name) for id in placements)

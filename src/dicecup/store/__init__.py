@@ -1,0 +1,23 @@
+"""Store: games as an append-only list of events in a database; nothing else talks to one."""
+
+from dicecup.store.draft import Draft
+from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, UnknownMatchError
+from dicecup.store.events import Event, NextGame, RetractThrow, Step
+from dicecup.store.results import Result
+from dicecup.store.store import Store
+from dicecup.store.stored_match import StoredMatch
+
+__all__ = [
+    "DamagedMatchError",
+    "Draft",
+    "Event",
+    "NextGame",
+    "Result",
+    "RetractThrow",
+    "StaleError",
+    "Step",
+    "Store",
+    "StoreError",
+    "StoredMatch",
+    "UnknownMatchError",
+]

@@ -1,0 +1,150 @@
+"""The table of matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from dicecup.store.draft import Draft
+from dicecup.store.errors import StaleError, StoreError, UnknownMatchError
+from dicecup.store.moments import read_moment, write_moment
+from dicecup.store.stored_match import StoredMatch, is_id
+from dicecup.store.tables import MATCHES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Row
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from dicecup.play import Match
+    from dicecup.store.match_cache import Folded
+
+MOST_IDS = 500
+"""Ids that one query asks for; databases limit the values of a statement."""
+NO_DRAFT: dict[str, Any] = {
+    "draft_slots": "",
+    "draft_category": None,
+    "draft_fallen": "",
+}
+
+
+async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None:
+    """Insert a match before its first roll."""
+    moment = write_moment(stored.created)
+    await connection.execute(
+        insert(MATCHES).values(
+            id=stored.id,
+            owner=stored.owner,
+            created_at=moment,
+            updated_at=moment,
+            ruleset=stored.match.rules.id,
+            setup=stored.match.private_record(),
+            seq=0,
+            **NO_DRAFT,
+        )
+    )
+
+
+async def match_row(connection: AsyncConnection, id: str) -> Row[Any]:
+    """Return the row of a match; raises `UnknownMatchError`."""
+    row = None
+    if is_id(id):
+        row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == id))).one_or_none()
+    if row is None:
+        raise UnknownMatchError("no match has the id {id!r}", id=id)
+    return row
+
+
+def stored_match(row: Row[Any], match: Match) -> StoredMatch:
+    """Return a match with what its row says beside it."""
+    return StoredMatch(
+        id=row.id,
+        owner=row.owner,
+        match=match,
+        seq=row.seq,
+        draft=Draft(_numbers(row.draft_slots), row.draft_category, _numbers(row.draft_fallen)),
+        created=read_moment(row.created_at),
+        updated=read_moment(row.updated_at),
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(","))) if text else ()
+
+
+async def advance(
+    connection: AsyncConnection, before: StoredMatch, after: Folded, moment: datetime
+) -> None:
+    """Move a match on; raises `StaleError` when somebody else was first."""
+    updated = write_moment(moment)
+    finished = updated if after.match.finished else None
+    values = {"seq": after.seq, "updated_at": updated, "finished_at": finished, **NO_DRAFT}
+    await _update(connection, before, values)
+
+
+async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: Draft) -> None:
+    """Set the draft of a match; raises `StaleError` when somebody else has moved it on."""
+    values = {
+        "draft_slots": ",".join(map(str, draft.slots)),
+        "draft_category": draft.category,
+        "draft_fallen": ",".join(map(str, draft.fallen)),
+    }
+    await _update(connection, before, values)
+
+
+async def _update(
+    connection: AsyncConnection, before: StoredMatch, values: Mapping[str, object]
+) -> None:
+    current = (MATCHES.c.id == before.id) & (MATCHES.c.seq == before.seq)
+    done = await connection.execute(update(MATCHES).where(current).values(**values))
+    if done.rowcount != 1:
+        row = await match_row(connection, before.id)
+        raise stale(before.id, before.seq, row.seq)
+
+
+def stale(id: str, seq: int, current: int) -> StaleError:
+    """Return the refusal of a sequence number that is not the current one."""
+    return StaleError(
+        "match {id!r} has {current} events now, not {seq}; load it again",
+        id=id,
+        current=current,
+        seq=seq,
+    )
+
+
+async def delete_match(connection: AsyncConnection, id: str) -> None:
+    """Delete a match; its events and results go with it. Raises `UnknownMatchError`."""
+    row = await match_row(connection, id)
+    await connection.execute(delete(MATCHES).where(MATCHES.c.id == row.id))
+
+
+async def rows_of(
+    connection: AsyncConnection, owner: str, limit: int, offset: int
+) -> Sequence[Row[Any]]:
+    """Return the rows of an owner's matches, latest updated first."""
+    for number in (limit, offset):
+        if type(number) is not int or not 0 <= number < 2**63:
+            raise StoreError("{number!r} is not a number of matches", number=number)
+    latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
+    chosen = select(MATCHES).where(MATCHES.c.owner == owner).order_by(*latest)
+    return (await connection.execute(chosen.limit(limit).offset(offset))).all()
+
+
+async def count_rows_of(connection: AsyncConnection, owner: str) -> int:
+    """Return how many matches an owner has."""
+    counted = select(func.count()).select_from(MATCHES).where(MATCHES.c.owner == owner)
+    return int((await connection.execute(counted)).scalar_one())
+
+
+async def current_seqs(connection: AsyncConnection, ids: Collection[str]) -> dict[str, int]:
+    """Return the number of events of each match that exists."""
+    asked = [id for id in ids if is_id(id)]
+    found: dict[str, int] = {}
+    for start in range(0, len(asked), MOST_IDS):
+        some = MATCHES.c.id.in_(asked[start : start + MOST_IDS])
+        rows = await connection.execute(select(MATCHES.c.id, MATCHES.c.seq).where(some))
+        found.update((row.id, row.seq) for row in rows)
+    return found

@@ -1,0 +1,219 @@
+"""The store: every question and every change that others may ask of the database."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
+
+from dicecup.play import read_match
+from dicecup.store.database import Database
+from dicecup.store.draft import Draft
+from dicecup.store.errors import DamagedMatchError, StoreError
+from dicecup.store.event_rows import events_between, insert_events
+from dicecup.store.folding import fold, newly_finished, perform_all
+from dicecup.store.match_cache import Folded, MatchCache
+from dicecup.store.match_rows import (
+    advance,
+    count_rows_of,
+    current_seqs,
+    delete_match,
+    insert_match,
+    match_row,
+    rows_of,
+    stale,
+    stored_match,
+    update_draft,
+)
+from dicecup.store.moments import now
+from dicecup.store.result_rows import insert_results, results_of_owner
+from dicecup.store.results import results
+from dicecup.store.setting_rows import (
+    find_preferences,
+    find_secret,
+    insert_secret,
+    put_preferences,
+)
+from dicecup.store.stored_match import StoredMatch, new_id
+from dicecup.store.visitors import check_visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from sqlalchemy import Row
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from dicecup.play import Match
+    from dicecup.store.events import Event, Step
+    from dicecup.store.results import Result
+
+
+class Store:
+    """Games in a database that several processes may share."""
+
+    def __init__(self, database: Database) -> None:
+        """Use a database that is open; `Store.open` opens one."""
+        self._database = database
+        self._cache = MatchCache()
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """Return the store in the SQLite file at `path`, which is made or updated first.
+
+        Raises `StoreError`, and leaves the file as it is, when it is not Dicecup's, is damaged, was
+        written by a newer Dicecup, or cannot be written.
+        """
+        return cls(await Database.open(path))
+
+    async def close(self) -> None:
+        """Close all connections; nothing is left to be written."""
+        await self._database.close()
+
+    async def secret(self) -> str:
+        """Return the secret of this installation, made when it is first asked for."""
+        async with self._database.reading() as connection:
+            secret = await find_secret(connection)
+        if secret is not None:
+            return secret
+        async with self._database.writing() as connection:
+            return await find_secret(connection) or await insert_secret(connection)
+
+    async def preferences(self, visitor: str) -> dict[str, Any]:
+        """Return what a visitor has chosen; empty for an unknown one."""
+        check_visitor(visitor)
+        async with self._database.reading() as connection:
+            return await find_preferences(connection, visitor)
+
+    async def keep_preferences(self, visitor: str, values: Mapping[str, Any]) -> None:
+        """Keep what a visitor has chosen, in place of what was there; `values` are plain JSON."""
+        check_visitor(visitor)
+        async with self._database.writing() as connection:
+            await put_preferences(connection, visitor, values)
+
+    async def create(self, match: Match, owner: str) -> StoredMatch:
+        """Keep a new match; raises `DicecupError` for one that has begun or cannot be read again.
+
+        Matches of rulesets that are not in the catalogue cannot be read again.
+        """
+        check_visitor(owner)
+        if len(match.games) > 1 or match.game.actions:
+            raise StoreError("the match has begun already; keep it before its first roll")
+        if read_match(match.private_record()) != match:
+            raise StoreError("the match cannot be written down")
+        moment = now()
+        stored = StoredMatch(new_id(), owner, match, 0, Draft(), moment, moment)
+        async with self._database.writing() as connection:
+            await insert_match(connection, stored)
+        self._cache.keep(stored.id, Folded(match, 0))
+        return stored
+
+    async def load(self, id: str) -> StoredMatch:
+        """Return a match as it is now; raises `UnknownMatchError` or `DamagedMatchError`."""
+        async with self._database.reading() as connection:
+            return await self._stored(connection, await match_row(connection, id))
+
+    async def append(self, id: str, seq: int, steps: Sequence[Step]) -> StoredMatch:
+        """Return the match after the steps, which are all written, or none of them.
+
+        `seq` is the number of events that the caller knows. Raises `StaleError` when the match has
+        moved on since, `IllegalActionError` when the rules do not allow a step, and as `load`.
+        """
+        before = await self.load(id)
+        if before.seq != seq:
+            raise stale(id, seq, before.seq)
+        after, events = perform_all(before.match, steps)
+        if not events:
+            return before
+        moment = now()
+        count = before.seq + len(events)
+        async with self._database.writing() as connection:
+            await advance(connection, before, Folded(after, count), moment)
+            await insert_events(connection, id, seq, events, moment)
+            for game in newly_finished(before.match, after):
+                await insert_results(connection, results(id, game, moment))
+        self._cache.keep(id, Folded(after, count))
+        return replace(before, match=after, seq=count, draft=Draft(), updated=moment)
+
+    async def events(self, id: str, since: int) -> list[Event]:
+        """Return the events of a match after the first `since`, in order; raises as `load`."""
+        async with self._database.reading() as connection:
+            row = await match_row(connection, id)
+            return await events_between(connection, id, min(max(since, 0), row.seq), row.seq)
+
+    async def match_at(self, id: str, seq: int) -> Match:
+        """Return a match as it was after its first `seq` events; raises as `load`."""
+        async with self._database.reading() as connection:
+            row = await match_row(connection, id)
+            until = min(max(seq, 0), row.seq)
+            known = self._cache.get(id, until)
+            if known is not None and known.seq == until:
+                return known.match
+            try:
+                events = await events_between(connection, id, 0, until)
+                return fold(read_match(row.setup), events)
+            except (ValueError, TypeError) as error:
+                raise DamagedMatchError(
+                    "match {id!r} cannot be read: {reason}", id=id, reason=error
+                ) from None
+
+    async def keep_draft(self, id: str, seq: int, draft: Draft) -> StoredMatch:
+        """Return the match with another draft; raises as `append`, and as `Draft.check`."""
+        before = await self.load(id)
+        if before.seq != seq:
+            raise stale(id, seq, before.seq)
+        draft.check(before.match.rules)
+        async with self._database.writing() as connection:
+            await update_draft(connection, before, draft)
+        return replace(before, draft=draft)
+
+    async def matches_of(self, owner: str, limit: int = 50, offset: int = 0) -> list[StoredMatch]:
+        """Return an owner's matches, latest updated first.
+
+        Those that are damaged, or whose ruleset has changed since, are left out; `load` says why.
+        """
+        check_visitor(owner)
+        found = []
+        async with self._database.reading() as connection:
+            for row in await rows_of(connection, owner, limit, offset):
+                with suppress(DamagedMatchError):
+                    found.append(await self._stored(connection, row))
+        return found
+
+    async def count_of(self, owner: str) -> int:
+        """Return how many matches an owner has."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await count_rows_of(connection, owner)
+
+    async def forget(self, id: str) -> None:
+        """Delete a match with its events and results; raises `UnknownMatchError`."""
+        async with self._database.writing() as connection:
+            await delete_match(connection, id)
+        self._cache.drop(id)
+
+    async def results_of(self, owner: str) -> list[Result]:
+        """Return the results of all finished games in an owner's matches, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await results_of_owner(connection, owner)
+
+    async def seqs(self, ids: Collection[str]) -> dict[str, int]:
+        """Return the number of events of each of the matches that exist."""
+        async with self._database.reading() as connection:
+            return await current_seqs(connection, ids)
+
+    async def _stored(self, connection: AsyncConnection, row: Row[Any]) -> StoredMatch:
+        """Return the match of a row, from what the cache knows of it and the events since."""
+        try:
+            known = self._cache.get(row.id, row.seq) or Folded(read_match(row.setup), 0)
+            if known.seq < row.seq:
+                events = await events_between(connection, row.id, known.seq, row.seq)
+                known = Folded(fold(known.match, events), row.seq)
+            stored = stored_match(row, known.match)
+        except (ValueError, TypeError) as error:
+            raise DamagedMatchError(
+                "match {id!r} cannot be read: {reason}", id=row.id, reason=error
+            ) from None
+        self._cache.keep(row.id, known)
+        return stored

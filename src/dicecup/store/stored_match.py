@@ -1,0 +1,46 @@
+"""A match as the database knows it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import string
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeGuard
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from dicecup.play import Match
+    from dicecup.store.draft import Draft
+
+ALPHABET = string.ascii_lowercase + string.digits
+ID_LENGTH = 16
+ID = re.compile(rf"[a-z0-9]{{{ID_LENGTH}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match, folded from its events, and what is kept beside it."""
+
+    id: str
+    """16 lower-case letters and digits; who knows it can find the match."""
+    owner: str
+    """Whoever created it."""
+    match: Match
+    seq: int
+    """Number of events so far."""
+    draft: Draft
+    created: datetime
+    updated: datetime
+    """When the last event was appended. Both moments are in UTC."""
+
+
+def new_id() -> str:
+    """Return an id that cannot be guessed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def is_id(value: object) -> TypeGuard[str]:
+    """Say whether `value` could be the id of a match."""
+    return isinstance(value, str) and ID.fullmatch(value) is not None

@@ -1,0 +1,92 @@
+"""The tables; `migrations` makes them, and a test holds the two together."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+"""Moments are ISO 8601 texts in UTC with microseconds, which sort by time."""
+
+SETTINGS = Table(
+    "settings",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the whole installation shares."""
+
+PREFERENCES = Table(
+    "preferences",
+    METADATA,
+    Column("visitor", String, primary_key=True),
+    Column("chosen", Text, nullable=False),
+)
+"""What each visitor has chosen."""
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("owner", String, nullable=False),
+    Column("created_at", String, nullable=False),
+    Column("updated_at", String, nullable=False),
+    Column("finished_at", String),
+    Column("ruleset", String, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("draft_slots", String, nullable=False),
+    Column("draft_category", String),
+    Column("draft_fallen", String, nullable=False),
+    Index(None, "owner", "updated_at"),
+)
+"""Each match: `setup` is the private record of the match before its first roll."""
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("match", String, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("at", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What happened in each match, from 1, without gaps."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("match", String, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("player", String, nullable=False),
+    Column("ruleset", String, nullable=False),
+    Column("digest", String, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("filled", JSON, nullable=False),
+    Column("beside", Integer, nullable=False),
+    Column("faces", JSON, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("rolls", Integer, nullable=False),
+    Column("finished", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A projection: all of it follows from the events of finished games, kept for statistics."""

@@ -1,0 +1,124 @@
+"""The application: pages, what guards them, and what starts and stops with the server."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from dicecup.rules import ruleset, rulesets
+from dicecup.store import Store
+from dicecup.web import game_list, health, play, preferences_form, rules, shell, start, statistics
+from dicecup.web.house import House, wants_data
+from dicecup.web.observing import Observer
+from dicecup.web.pages import Page
+from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
+from dicecup.web.security import Gate, SecurityHeaders
+from dicecup.web.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
+
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+WORTH_COMPRESSING = 500
+BY_STATUS = {refusal.status: refusal for refusal in Refusal}
+
+
+def create_app(settings: Settings | None = None) -> ASGIApp:
+    """Return the application; without settings, those of the environment."""
+    settings = settings or Settings()
+    # The guards stand outside, so that even a page about a failure passes through them.
+    return Observer(SecurityHeaders(Gate(_pages(settings), refuse, settings.allowed_hosts)))
+
+
+def _pages(settings: Settings) -> Starlette:
+    routes = [
+        *start.ROUTES,
+        *game_list.ROUTES,
+        *play.ROUTES,
+        *rules.ROUTES,
+        *statistics.ROUTES,
+        *preferences_form.ROUTES,
+        *shell.ROUTES,
+        *health.ROUTES,
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)],
+        exception_handlers={
+            RequestRefusedError: _refused,
+            HTTPException: _no_such_page,
+            Exception: _failed,
+        },
+        lifespan=_lifespan(settings),
+    )
+
+
+def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(settings.database_path)
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(store.close)
+            house = await House.build(settings, store)
+            app.state.house = house
+            if settings.workers > 1:
+                await stack.enter_async_context(house.broker.watching(store))
+            warming = asyncio.create_task(asyncio.to_thread(_warm_up))
+            stack.push_async_callback(lambda: warming)
+            yield
+
+    return lifespan
+
+
+def _warm_up() -> None:
+    """Compute what the first look at a card would have to wait for."""
+    for id in rulesets():
+        if ruleset(id).bonuses:
+            ruleset(id).possible_points(0)
+
+
+async def refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer what the gate refuses."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    response = refusal_response(Request(scope), refusal)
+    await response(scope, receive, send)
+
+
+def refusal_response(request: Request, refusal: Refusal) -> Response:
+    """Return the page, or for scripts the data, that tells why a request is refused."""
+    page = Page(request, None)
+    title, told = headline(refusal, page.tr), explanation(refusal, page.tr)
+    if wants_data(request):
+        return JSONResponse({"error": title, "explanation": told}, refusal.status)
+    return page.response("error.html", status=refusal.status, title=title, explanation=told)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    if not isinstance(error, RequestRefusedError):
+        raise error
+    return refusal_response(request, error.refusal)
+
+
+async def _no_such_page(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 0
+    refusal = BY_STATUS.get(HTTPStatus(status), Refusal.MISUSED)
+    return refusal_response(request, refusal)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    del error
+    return refusal_response(request, Refusal.FAILED)

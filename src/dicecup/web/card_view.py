@@ -1,0 +1,253 @@
+"""The score card as the table shows it: sections, rows, and a cell for each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from dicecup.play import Phase
+from dicecup.rules import Effect, Order, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicecup.language import Language
+    from dicecup.play import Card, Position
+    from dicecup.rules import Category, Placement, SectionBonus
+
+STRUCK = "–"
+"""How a zero is written."""
+STILL = "·"
+"""What a turn without effect would write."""
+
+
+class Mark(Enum):
+    """What is in a cell."""
+
+    OPEN = "open"
+    """Nothing yet."""
+    PREVIEW = "preview"
+    """What the dice on the table would score."""
+    DONE = "done"
+    STRUCK = "struck"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One seat's cell of a row."""
+
+    seat: int
+    mark: Mark
+    shown: str
+    said: str = ""
+    """What a screen reader says where the sign alone would not do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A category."""
+
+    id: str
+    name: str
+    cells: tuple[Cell, ...]
+    enterable: bool
+    """Whether the dice on the table may be entered here."""
+    chosen: bool
+    reason: str = ""
+    """Why an open category has to wait, or what choosing a used one costs."""
+    gives: str = ""
+    """What Enter Score would write, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """A subtotal, a bonus or a total."""
+
+    kind: str
+    name: str
+    notes: tuple[str, ...]
+    """A note for each seat, such as `7 to go`."""
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    """A part of the card."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    sums: tuple[SumRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """The whole card."""
+
+    shown: int
+    """The seat whose column stands out, and is the only one on a narrow screen."""
+    names: tuple[str, ...]
+    sections: tuple[SectionView, ...]
+    total: SumRow
+
+
+def card_view(
+    position: Position, names: tuple[str, ...], shown: int, chosen: str | None, tr: Language
+) -> CardView:
+    """Return the cards of all seats, with what the dice would score in the column `shown`.
+
+    Nothing is previewed unless the seat `shown` is deciding.
+    """
+    writer = _Writer(position, shown, chosen, tr)
+    sections = tuple(
+        SectionView(
+            section.value,
+            tr("Upper section") if section is Section.UPPER else tr("Lower section"),
+            tuple(writer.rows(section)),
+            tuple(writer.sums(section)),
+        )
+        for section in Section
+        if any(category.section is section for category in position.rules.categories)
+    )
+    return CardView(shown, names, sections, writer.total())
+
+
+class _Writer:
+    """Writes the rows of a card."""
+
+    def __init__(self, position: Position, shown: int, chosen: str | None, tr: Language) -> None:
+        self.position = position
+        self.rules = position.rules
+        self.cards = position.cards
+        self.shown = shown
+        self.chosen = chosen
+        self.tr = tr
+        deciding = position.phase is Phase.DECIDING and position.turn.seat == shown
+        self.placements = position.placements() if deciding else {}
+        self.deciding = deciding
+
+    def rows(self, section: Section) -> Iterator[Row]:
+        for i, category in enumerate(self.rules.categories):
+            if category.section is section:
+                yield self._row(i, category)
+
+    def _row(self, i: int, category: Category) -> Row:
+        placement = self.placements.get(category.id)
+        cells = tuple(self._cell(seat, card, i, placement) for seat, card in enumerate(self.cards))
+        return Row(
+            category.id,
+            self.tr.text(category.name),
+            cells,
+            enterable=placement is not None,
+            chosen=placement is not None and self.chosen == category.id,
+            reason=self._reason(i, placement),
+            gives=self._gives(category, placement),
+        )
+
+    def _cell(self, seat: int, card: Card, i: int, placement: Placement | None) -> Cell:
+        tr, entry = self.tr, card.entries[i]
+        if entry is not None:
+            return written(seat, entry, tr)
+        if seat != self.shown or placement is None:
+            return Cell(seat, Mark.OPEN, "")
+        if placement.effect is Effect.NOTHING:
+            return Cell(seat, Mark.PREVIEW, STILL, tr("nothing would change"))
+        shown = tr.number(placement.points)
+        if placement.bonus:
+            shown += f"+{tr.number(placement.bonus)}"
+        return Cell(seat, Mark.PREVIEW, shown)
+
+    def _reason(self, i: int, placement: Placement | None) -> str:
+        tr, filled = self.tr, self.cards[self.shown].entries[i] is not None
+        if not self.deciding:
+            return ""
+        if placement is not None:
+            if placement.effect is Effect.NOTHING:
+                return (
+                    tr("used: spends the turn, changes nothing")
+                    if filled
+                    else tr("a miss: spends the turn")
+                )
+            return ""
+        if filled:
+            return ""
+        return tr("in order") if self.rules.order is not Order.FREE else tr("not for this roll")
+
+    def _gives(self, category: Category, placement: Placement | None) -> str:
+        if placement is None:
+            return ""
+        tr, name = self.tr, self.tr.text(category.name)
+        if placement.effect is Effect.NOTHING:
+            return tr("nothing in {category}", category=name)
+        points = tr.number(placement.points)
+        if placement.bonus:
+            points += f" + {tr.number(placement.bonus)}"
+        return tr("{points} in {category}", points=points, category=name)
+
+    def sums(self, section: Section) -> Iterator[SumRow]:
+        tr = self.tr
+        bonuses = [bonus for bonus in self.rules.bonuses if bonus.section is section]
+        if bonuses or section is Section.UPPER:
+            subtotals = (card.section_total(section) for card in self.cards)
+            yield SumRow("subtotal", tr("Subtotal"), self._no_notes, self._numbers(*subtotals))
+        for bonus in bonuses:
+            yield SumRow(
+                "bonus",
+                tr("Bonus"),
+                tuple(bonus_note(card, bonus, tr) for card in self.cards),
+                tuple(self._bonus(card, bonus) for card in self.cards),
+            )
+        joker = self.rules.joker
+        if joker is not None and joker.bonus is not None and section is Section.LOWER:
+            beside = (card.beside for card in self.cards)
+            yield SumRow("beside", tr("Repeat bonuses"), self._no_notes, self._numbers(*beside))
+
+    @property
+    def _no_notes(self) -> tuple[str, ...]:
+        return ("",) * len(self.cards)
+
+    def _numbers(self, *values: int) -> tuple[str, ...]:
+        return tuple(map(self.tr.number, values))
+
+    def _bonus(self, card: Card, bonus: SectionBonus) -> str:
+        points = bonus.of(card.section_total(bonus.section))
+        closed = None not in (
+            entry
+            for category, entry in zip(self.rules.categories, card.entries, strict=True)
+            if category.section is bonus.section
+        )
+        return self.tr.number(points) if points or not closed else STRUCK
+
+    def total(self) -> SumRow:
+        totals = (card.total for card in self.cards)
+        return SumRow("total", self.tr("Total"), self._no_notes, self._numbers(*totals))
+
+
+def written(seat: int, entry: int, tr: Language) -> Cell:
+    """Return the cell of points that are entered."""
+    if entry == 0:
+        return Cell(seat, Mark.STRUCK, STRUCK, tr("zero"))
+    return Cell(seat, Mark.DONE, tr.number(entry))
+
+
+def bonus_note(card: Card, bonus: SectionBonus, tr: Language) -> str:
+    """Return how far a section bonus is: `7 to go`, `reached` or `out of reach`."""
+    total = card.section_total(bonus.section)
+    ahead = [need for need, _ in bonus.tiers if need > total]
+    reached = len(ahead) < len(bonus.tiers)
+    if not ahead:
+        return tr("reached")
+    most = total + _most_still(card, bonus.section)
+    if most >= ahead[0]:
+        return tr("{points} to go", points=tr.number(ahead[0] - total))
+    return tr("reached") if reached else tr("out of reach")
+
+
+def _most_still(card: Card, section: Section) -> int:
+    """Return the most points that the open categories of a section can bring."""
+    return sum(
+        max(card.rules.possible_points(i))
+        for i, category in enumerate(card.rules.categories)
+        if card.entries[i] is None and category.section is section
+    )

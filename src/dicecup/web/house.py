@@ -1,0 +1,110 @@
+"""All that the pages share: settings, games, visitors, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from limits import RateLimitItemPerMinute
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+
+from dicecup.web.live import LocalBroker
+from dicecup.web.pages import Page
+from dicecup.web.refusals import Refusal, RequestRefusedError
+from dicecup.web.tables import Tables
+from dicecup.web.visitors import Visitor, Visitors
+
+if TYPE_CHECKING:
+    from starlette.datastructures import FormData
+    from starlette.requests import HTTPConnection, Request
+    from starlette.responses import Response
+
+    from dicecup.store import Store
+    from dicecup.web.preferences import Preferences
+    from dicecup.web.settings import Settings
+
+MOST_FIELDS = 60
+
+
+@dataclass(frozen=True)
+class House:
+    """One server's parts."""
+
+    settings: Settings
+    store: Store
+    broker: LocalBroker
+    tables: Tables
+    visitors: Visitors
+    limiter: Limiter
+
+    @classmethod
+    async def build(cls, settings: Settings, store: Store) -> House:
+        """Return the parts around an open store."""
+        broker = LocalBroker()
+        visitors = Visitors(store, await store.secret())
+        limiter = Limiter(settings.commands_per_minute)
+        return cls(settings, store, broker, Tables(store, broker), visitors, limiter)
+
+
+class Limiter:
+    """Counts commands of each address."""
+
+    def __init__(self, per_minute: int) -> None:
+        """Allow so many commands a minute."""
+        self._item = RateLimitItemPerMinute(per_minute)
+        self._window = MovingWindowRateLimiter(MemoryStorage())
+
+    async def count(self, connection: HTTPConnection) -> None:
+        """Count a command; raises `RequestRefusedError` when there were too many."""
+        address = connection.client.host if connection.client else ""
+        if not await self._window.hit(self._item, address):
+            raise RequestRefusedError(Refusal.TOO_MANY)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Someone who asks for a page or sends a form."""
+
+    house: House
+    visitor: Visitor
+    page: Page
+
+    @classmethod
+    async def of(cls, connection: HTTPConnection) -> Caller:
+        """Return who is calling."""
+        house = house_of(connection)
+        visitor = await house.visitors.of(connection)
+        return cls(house, visitor, Page(connection, visitor))
+
+    async def prefer(self, preferences: Preferences) -> None:
+        """Keep new preferences."""
+        await self.house.store.keep_preferences(self.visitor.id, preferences.kept())
+
+    def remembered(self, response: Response, request: Request) -> Response:
+        """Return the response with a cookie for a visitor who had none."""
+        secure = request.url.scheme == "https"
+        self.house.visitors.remember(self.visitor, response, secure=secure)
+        return response
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """Return the house that a request is for."""
+    return cast("House", connection.app.state.house)
+
+
+async def read_form(request: Request) -> FormData:
+    """Return the fields of a form, once the sender's commands are counted.
+
+    Raises `RequestRefusedError` for what is no form.
+    """
+    await house_of(request).limiter.count(request)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in {"application/x-www-form-urlencoded", "multipart/form-data"}:
+        raise RequestRefusedError(Refusal.MISUSED)
+    return await request.form(max_files=0, max_fields=MOST_FIELDS)
+
+
+def wants_data(request: Request) -> bool:
+    """Say whether a script asks, which wants JSON."""
+    return request.headers.get("accept", "").startswith("application/json")

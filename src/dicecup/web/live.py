@@ -1,0 +1,81 @@
+"""Telling open pages that a match has moved on; they fetch what is new themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from dicecup.store import Store
+
+WATCH_EVERY = 0.5
+"""Seconds between two looks for changes by other processes."""
+
+
+class Broker(Protocol):
+    """Whoever passes on news; a message that is lost does no harm."""
+
+    def tell(self, id: str, seq: int) -> None:
+        """Tell that the match `id` has `seq` events now."""
+        ...  # pragma: no cover — a protocol's body
+
+    def listening(self, id: str) -> contextlib.AbstractContextManager[asyncio.Queue[int]]:
+        """Listen to a match while the context lasts; the queue gives numbers of events."""
+        ...  # pragma: no cover — a protocol's body
+
+
+class LocalBroker:
+    """Passes on news within one process."""
+
+    def __init__(self) -> None:
+        """Begin with nobody listening."""
+        self._queues: defaultdict[str, set[asyncio.Queue[int]]] = defaultdict(set)
+
+    @property
+    def listeners(self) -> int:
+        """How many pages are listening."""
+        return sum(map(len, self._queues.values()))
+
+    def tell(self, id: str, seq: int) -> None:
+        """Tell that the match `id` has `seq` events now."""
+        for queue in self._queues.get(id, ()):
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(seq)
+
+    @contextlib.contextmanager
+    def listening(self, id: str) -> Iterator[asyncio.Queue[int]]:
+        """Listen to a match while the context lasts; only the latest number waits."""
+        queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
+        self._queues[id].add(queue)
+        try:
+            yield queue
+        finally:
+            self._queues[id].discard(queue)
+            if not self._queues[id]:
+                del self._queues[id]
+
+    @contextlib.asynccontextmanager
+    async def watching(self, store: Store) -> AsyncIterator[None]:
+        """While the context lasts, pass on what other processes write too."""
+        task = asyncio.create_task(self._watch(store))
+        try:
+            yield
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _watch(self, store: Store) -> None:
+        known: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(WATCH_EVERY)
+            seqs = await store.seqs(tuple(self._queues)) if self._queues else {}
+            for id, seq in seqs.items():
+                if known.get(id, seq) != seq:
+                    self.tell(id, seq)
+            known = seqs

@@ -1,0 +1,96 @@
+"""What the server tells whoever runs it: a log line and figures for each request."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import structlog
+from prometheus_client import Counter, Gauge, Histogram
+
+from dicecup.web.settings import LogFormat
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = structlog.get_logger()
+
+REQUESTS = Counter("dicecup_requests", "Requests answered", ["method", "route", "status"])
+SECONDS = Histogram(
+    "dicecup_request_seconds",
+    "Time to answer a request",
+    ["method", "route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5),
+)
+SOCKETS = Gauge("dicecup_open_sockets", "Pages that are listening", multiprocess_mode="livesum")
+QUIET = frozenset({"/healthz", "/metrics"})
+
+
+def set_up_logging(form: LogFormat) -> None:
+    """Write log lines to standard error, for people or for programs."""
+    shown: structlog.typing.Processor = (
+        structlog.processors.JSONRenderer()
+        if form is LogFormat.JSON
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            shown,
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+
+
+class Observer:
+    """Counts and logs every request; the address of a game is not logged whole."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap `app`."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, then tell."""
+        if scope["type"] == "websocket":
+            with SOCKETS.track_inprogress():
+                await self.app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        status, began = 500, time.perf_counter()
+
+        async def watching(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watching)
+        except Exception:
+            # The page that tells of it is sent already.
+            log.exception("failed", method=scope["method"], path=scope["path"])
+        finally:
+            _tell(scope, status, time.perf_counter() - began)
+
+
+def _tell(scope: Scope, status: int, seconds: float) -> None:
+    """Count and log a request under the pattern of its address, never a stranger's text."""
+    route = getattr(scope.get("route"), "path", None) or scope.get("matched") or "-"
+    method = scope["method"] if scope["method"] in {"GET", "HEAD", "POST"} else "other"
+    REQUESTS.labels(method, route, status).inc()
+    SECONDS.labels(method, route).observe(seconds)
+    if scope["path"] not in QUIET:
+        log.info(
+            "request",
+            method=method,
+            path=scope["path"],
+            status=status,
+            ms=round(seconds * 1000, 1),
+        )

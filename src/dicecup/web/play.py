@@ -1,0 +1,252 @@
+"""The playing page: the table, commands, what is new, the record and its check."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dicecup.language import in_words
+from dicecup.play import Fair, Match, read_match
+from dicecup.rules import DicecupError, Effect
+from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
+from dicecup.web.house import Caller, house_of, read_form, wants_data
+from dicecup.web.refusals import RequestRefusedError
+from dicecup.web.steps import Step, steps
+from dicecup.web.table_view import table_view
+from dicecup.web.tables import waits_for_computer
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from dicecup.language import Language
+    from dicecup.store import StoredMatch
+    from dicecup.web.commands import Command
+
+NO_STORE = {"Cache-Control": "no-store"}
+MOST_DIGITS = 9
+
+
+async def play_page(request: Request) -> Response:
+    """Show the table of an own match, or how another's has ended."""
+    caller = await Caller.of(request)
+    stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
+    stored = await caller.house.tables.advanced(stored)
+    return _page(caller, stored)
+
+
+def _page(
+    caller: Caller, stored: StoredMatch, notice: str = "", ask: Ask | None = None
+) -> Response:
+    question = _question(ask, stored.match, caller.page.tr)
+    return caller.page.response(
+        "play.html",
+        status=HTTPStatus.BAD_REQUEST if notice else HTTPStatus.OK,
+        **_values(caller, stored, question, notice),
+    )
+
+
+def _values(caller: Caller, stored: StoredMatch, question: str, notice: str) -> dict[str, Any]:
+    return {
+        "table": table_view(stored, caller.page.tr, question),
+        "mine": stored.owner == caller.visitor.id,
+        "notice": notice,
+    }
+
+
+def _question(ask: Ask | None, match: Match, tr: Language) -> str:
+    if ask is None:
+        return ""
+    name = tr.text(match.rules.category(ask.category).name)
+    if ask.effect is Effect.NOTHING:
+        return tr("Spend the turn on {category}, which changes nothing?", category=name)
+    return tr("Enter 0 in {category}?", category=name)
+
+
+async def command(request: Request) -> Response:
+    """Carry out a command, then show the truth: a page, or what is new for a script."""
+    form = await read_form(request)
+    caller = await Caller.of(request)
+    id, tables = request.path_params["id"], caller.house.tables
+    before = await tables.own(id, caller.visitor)
+    try:
+        wish = read_command(form)
+    except CommandError as error:
+        return _refuse(request, caller, before, error)
+    try:
+        outcome = await tables.obey(id, caller.visitor, wish)
+    except DicecupError as error:
+        return _refuse(request, caller, await _keep_marks(caller, before, wish), error)
+    if form.get("never_ask") == "yes":
+        await caller.prefer(caller.visitor.preferences.changed({"zeros": "enter"}))
+    if wants_data(request):
+        base = before.match if before.seq == wish.seq else None
+        return await _news(caller, outcome.stored, base, wish.seq, outcome.ask)
+    if outcome.ask is not None:
+        return _page(caller, outcome.stored, ask=outcome.ask)
+    return RedirectResponse(f"/games/{id}", HTTPStatus.SEE_OTHER)
+
+
+async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> StoredMatch:
+    """Keep the holds and the choice of a command that is refused, as far as they fit."""
+    if command.wish in {Wish.TAP, Wish.UNTAP}:
+        return stored
+    try:
+        draft = draft_of(command, stored.match, stored.draft)
+        return await caller.house.store.keep_draft(stored.id, stored.seq, draft)
+    except DicecupError:
+        return stored
+
+
+def _refuse(request: Request, caller: Caller, stored: StoredMatch, error: DicecupError) -> Response:
+    tr = caller.page.tr
+    told = tr.error(in_words(error, stored.match.rules, tr))
+    if not wants_data(request):
+        return _page(caller, stored, notice=told)
+    data = {
+        "seq": stored.seq,
+        "steps": [],
+        "waiting": False,
+        "notice": told,
+        "table": caller.page.fill("table.html", **_values(caller, stored, "", told)),
+    }
+    return JSONResponse(data, HTTPStatus.BAD_REQUEST, NO_STORE)
+
+
+async def news(request: Request) -> Response:
+    """Tell a script what happened since the number of events that it knows."""
+    caller = await Caller.of(request)
+    tables, store = caller.house.tables, caller.house.store
+    stored = await tables.look(request.path_params["id"], caller.visitor)
+    since = request.query_params.get("since", "")
+    known = int(since) if since.isascii() and since.isdigit() and len(since) < MOST_DIGITS else 0
+    base = await store.match_at(stored.id, min(known, stored.seq))
+    stored = await tables.advanced(stored)
+    return await _news(caller, stored, base, min(known, stored.seq), None)
+
+
+async def _news(
+    caller: Caller, stored: StoredMatch, base: Match | None, since: int, ask: Ask | None
+) -> Response:
+    """Return the steps since `base` and the table as it is; without a base no steps are told."""
+    tr = caller.page.tr
+    told: list[Step] = []
+    if base is not None and since < stored.seq:
+        events = await caller.house.store.events(stored.id, since)
+        told = steps(base, events, tr)
+    question = _question(ask, stored.match, tr)
+    data = {
+        "seq": stored.seq,
+        "steps": told,
+        "waiting": waits_for_computer(stored.match),
+        "notice": "",
+        "table": caller.page.fill("table.html", **_values(caller, stored, question, "")),
+    }
+    return JSONResponse(data, headers=NO_STORE)
+
+
+async def live(socket: WebSocket) -> None:
+    """Push the number of events whenever the match moves on; pages then ask for the news."""
+    house = house_of(socket)
+    visitor = await house.visitors.of(socket)
+    try:
+        await house.limiter.count(socket)
+        stored = await house.tables.look(socket.path_params["id"], visitor)
+    except RequestRefusedError:
+        await socket.close()
+        return
+    await socket.accept()
+    with house.broker.listening(stored.id) as queue:
+        await socket.send_json({"seq": stored.seq})
+        gone = asyncio.create_task(_until_gone(socket))
+        try:
+            while not gone.done():
+                getter = asyncio.create_task(queue.get())
+                await asyncio.wait({getter, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if getter.done():
+                    await socket.send_json({"seq": getter.result()})
+                else:
+                    getter.cancel()
+        finally:
+            gone.cancel()
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    """Read until the page is closed; pages have nothing to say here."""
+    try:
+        while True:
+            await socket.receive_bytes()
+    except (WebSocketDisconnect, KeyError, RuntimeError):
+        return
+
+
+async def record(request: Request) -> Response:
+    """Let the record of a match be downloaded; the seed is in it once the match is over."""
+    caller = await Caller.of(request)
+    stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
+    name = f"{stored.match.rules.id}-{stored.id}.dicecup"
+    headers = NO_STORE | {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(stored.match.record(), headers=headers)
+
+
+async def check_page(request: Request) -> Response:
+    """Make every die of a finished match anew from its seed, and say whether all agree."""
+    caller = await Caller.of(request)
+    stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
+    match, tr = stored.match, caller.page.tr
+    problem = ""
+    try:
+        read_match(match.record())
+    except DicecupError as error:
+        problem = tr.error(error)
+    source = match.game.setup.source
+    return caller.page.response(
+        "check.html",
+        stored=stored,
+        rules_name=tr.text(match.rules.name),
+        finished=match.finished,
+        problem=problem,
+        fair=isinstance(source, Fair),
+        commitment=source.commitment if isinstance(source, Fair) else "",
+        seed=source.seed if match.finished and isinstance(source, Fair) else "",
+        throws=sum(game.throws for game in match.games),
+    )
+
+
+async def forget(request: Request) -> Response:
+    """Delete an own match, once that is confirmed."""
+    form = await read_form(request)
+    caller = await Caller.of(request)
+    stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
+    if form.get("sure") != "yes":
+        return caller.page.response("forget.html", stored=stored)
+    await caller.house.store.forget(stored.id)
+    return RedirectResponse("/games", HTTPStatus.SEE_OTHER)
+
+
+async def again(request: Request) -> Response:
+    """Start a match with the same seats, rules, dice and wins."""
+    await read_form(request)
+    caller = await Caller.of(request)
+    stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
+    old = stored.match
+    source = Fair() if isinstance(old.game.setup.source, Fair) else old.game.setup.source
+    match = Match.start(old.rules, old.seats, old.wins, source=source)
+    new = await caller.house.tables.open(match, caller.visitor)
+    return RedirectResponse(f"/games/{new.id}", HTTPStatus.SEE_OTHER)
+
+
+ROUTES = [
+    Route("/games/{id}", play_page),
+    Route("/games/{id}", command, methods=["POST"]),
+    Route("/games/{id}/news", news),
+    Route("/games/{id}/record", record),
+    Route("/games/{id}/check", check_page),
+    Route("/games/{id}/forget", forget, methods=["POST"]),
+    Route("/games/{id}/again", again, methods=["POST"]),
+    WebSocketRoute("/games/{id}/live", live),
+]

@@ -1,0 +1,5 @@
+"""Rules pages."""
+
+from starlette.routing import Route
+
+ROUTES: list[Route] = []

@@ -1,0 +1,83 @@
+"""What whoever runs the server may settle."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path  # noqa: TC003 — a field's type, read at run time
+from typing import TYPE_CHECKING
+
+from platformdirs import user_data_path
+from pydantic import ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsError as PydanticSettingsError
+
+from dicecup.rules import DicecupError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PORT = 8765
+DATABASE = "dicecup.sqlite"
+
+
+class LogFormat(Enum):
+    """How log lines are written."""
+
+    TEXT = "text"
+    """For people."""
+    JSON = "json"
+    """One JSON object a line, for programs."""
+
+
+class Settings(BaseSettings):
+    """Settings of one server; the environment gives them too, as `DICECUP_PORT` and so on."""
+
+    model_config = SettingsConfigDict(env_prefix="DICECUP_", extra="ignore", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    data: Path | None = None
+    """The folder of the database; None: the user's data folder."""
+    database: Path | None = None
+    """The database file; None: `dicecup.sqlite` in the data folder."""
+    workers: int = 1
+    log_format: LogFormat = LogFormat.TEXT
+    allowed_hosts: tuple[str, ...] = ()
+    """Names, beside numeric addresses and localhost, that the server may be called by."""
+    commands_per_minute: int = 600
+    """Commands that one address may send in a minute."""
+    metrics_everywhere: bool = False
+    """Whether other machines may read `/metrics`."""
+
+    @property
+    def database_path(self) -> Path:
+        """Where the games are kept."""
+        if self.database is not None:
+            return self.database
+        folder = self.data or user_data_path("dicecup", appauthor=False)
+        return folder / DATABASE
+
+
+class SettingsError(DicecupError):
+    """A setting of the environment will not do."""
+
+
+def settings_with(wishes: Mapping[str, object]) -> Settings:
+    """Return the settings of the environment, with those wished for that are not None on top.
+
+    Raises `SettingsError` for a value that will not do.
+    """
+    given = {name: value for name, value in wishes.items() if value is not None}
+    try:
+        return Settings(**given)  # type: ignore[arg-type] # pydantic checks them
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(part) for part in first["loc"][:1]).upper()
+        raise SettingsError(
+            "DICECUP_{name}: {value!r} will not do: {reason}",
+            name=name,
+            value=first["input"],
+            reason=first["msg"],
+        ) from None
+    except PydanticSettingsError as error:
+        raise SettingsError("a setting cannot be read: {reason}", reason=error) from None

@@ -1,0 +1,82 @@
+// The keyboard: every key stands for something on the page, and does just what that does.
+
+/**
+ * @param {{table: () => HTMLElement, press: (selector: string) => void, undo: () => void, skip: () => boolean, help: () => void}} hands
+ */
+export function listen(hands) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (document.querySelector("dialog:modal")) return;
+    if (act(event, hands)) event.preventDefault();
+  });
+}
+
+/** @param {EventTarget | null} target */
+function typing(target) {
+  return target instanceof HTMLElement && target.matches("select, textarea, input:not([type=radio], [type=checkbox])");
+}
+
+/** @param {KeyboardEvent} event @param {Parameters<typeof listen>[0]} hands @returns {boolean} whether the key did something */
+function act(event, hands) {
+  const table = hands.table();
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "?") hands.help();
+  else if (key === "Escape" || (key === "Enter" && !onControl(event.target))) {
+    if (hands.skip()) return true;
+    if (key === "Escape") return false;
+    hands.press(".enter");
+  } else if (key === "r") hands.press(".roll");
+  else if (key === "n") hands.press(".roll");
+  else if (key === "u") hands.undo();
+  else if (/^[1-9]$/.test(key)) hands.press(digit(table, key));
+  else if (key === "ArrowDown" || key === "ArrowUp") return move(table, key === "ArrowDown" ? 1 : -1);
+  else if (key === "ArrowLeft" || key === "ArrowRight") return across(table);
+  else return false;
+  return true;
+}
+
+/** What the key Enter presses by itself. @param {EventTarget | null} target */
+function onControl(target) {
+  return target instanceof HTMLElement && target.matches("button, a, summary");
+}
+
+/** @param {HTMLElement} table @param {string} key */
+function digit(table, key) {
+  return table.querySelector(".taps") ? `[value="tap-${key}"]` : `.die[data-slot="${Number(key) - 1}"] input`;
+}
+
+/** @param {HTMLElement} table @returns {HTMLInputElement[]} */
+function choices(table) {
+  return [...table.querySelectorAll('input[name="category"]')].filter((box) => box instanceof HTMLInputElement);
+}
+
+/** Choose the next open category. @param {HTMLElement} table @param {number} step */
+function move(table, step) {
+  const boxes = choices(table);
+  if (boxes.length === 0) return false;
+  const now = boxes.findIndex((box) => box.checked);
+  const next = now < 0 ? (step > 0 ? 0 : boxes.length - 1) : (now + step + boxes.length) % boxes.length;
+  choose(boxes[next]);
+  return true;
+}
+
+/** Choose the nearest category of the other column. @param {HTMLElement} table */
+function across(table) {
+  const boxes = choices(table);
+  const now = boxes.find((box) => box.checked);
+  if (!now) return move(table, 1);
+  const row = now.getBoundingClientRect().top;
+  const others = boxes.filter((box) => box.closest("table") !== now.closest("table"));
+  const distance = (/** @type {HTMLElement} */ box) => Math.abs(box.getBoundingClientRect().top - row);
+  others.sort((a, b) => distance(a) - distance(b));
+  if (others.length === 0) return false;
+  choose(others[0]);
+  return true;
+}
+
+/** @param {HTMLInputElement} box */
+function choose(box) {
+  box.focus({ preventScroll: false });
+  box.checked = true;
+  box.dispatchEvent(new Event("change", { bubbles: true }));
+}

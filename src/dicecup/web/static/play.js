@@ -1,0 +1,382 @@
+// The playing page: sends its forms without leaving the page, and shows what became of them.
+// Everything that it shows comes from the server; without this script the same forms do the same.
+
+import { listen } from "./keys.js";
+import { morph } from "./morph.js";
+import "./pages.js";
+import { Playback } from "./playback.js";
+import { rattle, scratch } from "./sounds.js";
+import { tumble } from "./tumble.js";
+
+/** @typedef {import("./playback.js").Step} Step */
+/** @typedef {{seq: number, steps: Step[], waiting: boolean, notice: string, table: string}} News */
+
+const DOUBLE = 450;
+const MARK_AFTER = 120;
+const SWIPE = 60;
+const RETRY = [300, 700, 1500, 3000];
+
+const words = /** @type {HTMLElement} */ (document.getElementById("words"));
+const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
+const form = () => /** @type {HTMLFormElement} */ (table().querySelector("form"));
+const seq = () => Number(table().dataset.seq);
+const address = form().action;
+
+let busy = false;
+/** @type {Playback | undefined} */
+let playback;
+/** @type {{held: string[], category: string}[]} */
+let marks = [];
+let marking = 0;
+
+/** @param {string} text */
+function announce(text) {
+  if (text) live.textContent = text;
+}
+
+/** A note that stays as long as it is true. @param {string} text */
+function toast(text) {
+  const shown = document.querySelector(".toast");
+  if (!text) {
+    shown?.remove();
+    return;
+  }
+  const note = shown ?? document.createElement("p");
+  note.className = "toast";
+  note.setAttribute("role", "status");
+  note.textContent = text;
+  document.body.append(note);
+}
+
+// Sending
+
+/** @param {string} url @param {RequestInit} options @returns {Promise<News>} */
+async function ask(url, options) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await fetch(url, { ...options, headers: { Accept: "application/json" } });
+      toast("");
+      if (response.status < 500) return await response.json();
+    } catch {
+      // The server is away: the same command again does no harm, because it carries its number.
+    }
+    toast(words.dataset.away ?? "");
+    await new Promise((resolve) => setTimeout(resolve, RETRY[Math.min(attempt, RETRY.length - 1)]));
+  }
+}
+
+/** @param {HTMLElement} submitter */
+async function send(submitter) {
+  if (busy) return;
+  busy = true;
+  clearTimeout(marking);
+  marking = 0;
+  const data = new FormData(form(), submitter);
+  try {
+    await receive(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }), true);
+  } finally {
+    busy = false;
+  }
+}
+
+/** @param {News} news @param {boolean} own whether this page did it */
+async function receive(news, own) {
+  if (!news.table) {
+    location.reload();
+    return;
+  }
+  if (own) await ownSteps(news.steps);
+  else if (news.steps.length > 0) await watch(news.steps);
+  update(news);
+  if (!news.waiting) return;
+  waiting();
+  await receive(await ask(`${address}/news?since=${news.seq}`, {}), false);
+}
+
+/** What this page asked for is shown at once. @param {Step[]} steps */
+async function ownSteps(steps) {
+  for (const step of steps) {
+    if (step.kind === "throw" && table().dataset.doing !== "enter_dice") {
+      rattle(step.rolled?.length ?? 0);
+      if (step.first) table().querySelector(".dice")?.classList.add("live");
+      table().classList.add("watching");
+      await tumble(table(), step.dice ?? [], step.rolled ?? []);
+      table().classList.remove("watching");
+    } else if (step.kind === "score") scratch();
+  }
+}
+
+/** What others did is played back. @param {Step[]} steps */
+async function watch(steps) {
+  playback = new Playback(table(), announce);
+  const button = table().querySelector(".act .roll");
+  if (button && playback.pause > 0) {
+    button.textContent = words.dataset.skip ?? "";
+    button.removeAttribute("aria-disabled");
+  }
+  await playback.play(steps);
+  playback = undefined;
+}
+
+function waiting() {
+  announce(words.dataset.playing ?? "");
+}
+
+/** Show the table as the server has it. @param {News} news */
+function update(news) {
+  const fresh = new DOMParser().parseFromString(news.table, "text/html").getElementById("table");
+  if (!fresh || news.seq < seq()) return;
+  const moved = news.seq !== seq();
+  const before = table().dataset.doing;
+  morph(table(), fresh);
+  if (moved) {
+    marks = [];
+    tell();
+  }
+  settle();
+  if (news.notice) announce(news.notice);
+  openQuestion();
+  if (table().dataset.doing === "over" && before !== "over") countUp();
+  document.title = document.title.replace(/^[^·]*·[^·]*/, `${table().querySelector(".where b")?.textContent} · ${table().querySelector(".where span")?.textContent} `);
+}
+
+/** Say what lies on the table now. */
+function tell() {
+  const lines = ["#say", ".rolls > span:not(.dots)", ".explained", ".points"].map((part) => table().querySelector(part)?.textContent?.trim());
+  announce(lines.filter(Boolean).join(". "));
+}
+
+function openQuestion() {
+  const dialog = table().querySelector("dialog.ask");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  dialog.querySelector("a")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+}
+
+function countUp() {
+  const points = table().querySelector("[data-count]");
+  const goal = Number((points?.textContent ?? "").replace(/\D/g, ""));
+  if (!points || !goal || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const text = points.textContent;
+  const began = performance.now();
+  const tick = (/** @type {number} */ now) => {
+    const part = Math.min(1, (now - began) / 900);
+    points.textContent = part < 1 ? String(Math.round(goal * (1 - (1 - part) ** 3))) : text;
+    if (part < 1 && points.isConnected) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
+// Marks: holds and a choice that are not entered yet
+
+function marked() {
+  const held = [...table().querySelectorAll('input[name="hold"]:checked')].map((box) => /** @type {HTMLInputElement} */ (box).value);
+  const chosen = table().querySelector('input[name="category"]:checked');
+  return { held, category: chosen instanceof HTMLInputElement ? chosen.value : "" };
+}
+
+let last = marked();
+
+/** Bring words and buttons in line with the marks. */
+function settle() {
+  last = marked();
+  table().querySelectorAll(".die").forEach((die, place) => {
+    const box = die.querySelector("input");
+    if (!(box instanceof HTMLInputElement)) return;
+    const pattern = (box.checked ? words.dataset.held : words.dataset.loose) ?? "";
+    box.setAttribute("aria-label", pattern.replace("#", String(place + 1)).replace("@", box.dataset.value ?? ""));
+  });
+  if (table().dataset.doing !== "decide") return;
+  rollButton();
+  enterButton();
+  table().querySelector(".undo")?.toggleAttribute("hidden", marks.length === 0);
+}
+
+function rollButton() {
+  const button = table().querySelector(".act .roll");
+  const notes = JSON.parse(button?.getAttribute("data-notes") ?? "[]");
+  const small = button?.querySelector("small");
+  if (!button || !small || notes.length === 0) return;
+  const rolled = table().querySelectorAll(".die").length - last.held.length;
+  small.textContent = notes[rolled];
+  disable(button, rolled === 0);
+}
+
+function enterButton() {
+  const button = table().querySelector(".act .enter");
+  const small = button?.querySelector("small");
+  if (!button || !small) return;
+  const row = table().querySelector(".row:has(:checked)");
+  small.textContent = row?.getAttribute("data-gives") || (small.dataset.empty ?? "");
+  disable(button, !row);
+  button.classList.toggle("ready", Boolean(row));
+}
+
+/** @param {Element} button @param {boolean} off */
+function disable(button, off) {
+  if (off) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+/** Keep the marks on the server, so that they are there after a reload. */
+function keepMarks() {
+  clearTimeout(marking);
+  marking = window.setTimeout(saveMarks, MARK_AFTER);
+}
+
+function saveMarks() {
+  marking = 0;
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+  data.set("do", "mark");
+  fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+}
+
+function undo() {
+  const mark = marks.pop();
+  if (!mark) return;
+  table().querySelectorAll('input[name="hold"], input[name="category"]').forEach((box) => {
+    if (!(box instanceof HTMLInputElement)) return;
+    box.checked = box.name === "hold" ? mark.held.includes(box.value) : mark.category === box.value;
+  });
+  settle();
+  keepMarks();
+}
+
+// Other players' cards
+
+/** @param {string} seat */
+function showCard(seat) {
+  const own = table().dataset.front ?? "0";
+  table().querySelectorAll("[data-seat]").forEach((cell) => {
+    if (cell.matches("td, th")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);
+    if (cell.matches(".chip")) cell.setAttribute("aria-pressed", String(cell.getAttribute("data-seat") === seat));
+  });
+  table().querySelector(".card")?.toggleAttribute("data-guest", seat !== own);
+  table().querySelector(".card")?.setAttribute("data-shown", seat);
+}
+
+/** @param {number} step */
+function turnCard(step) {
+  const count = table().querySelectorAll(".chip").length;
+  if (count < 2) return;
+  const now = Number(table().querySelector(".card")?.getAttribute("data-shown") ?? 0);
+  showCard(String((now + step + count) % count));
+}
+
+// Hands
+
+/** @param {string} selector */
+function press(selector) {
+  const control = table().querySelector(selector);
+  if (control instanceof HTMLElement && !control.hasAttribute("disabled")) control.click();
+}
+
+/** Stop a playback. @returns {boolean} whether there was one */
+function skip() {
+  playback?.skip();
+  return playback !== undefined;
+}
+
+document.addEventListener("submit", (event) => {
+  const submitter = event.submitter;
+  if (event.target !== form() || !(submitter instanceof HTMLElement) || submitter.hasAttribute("formaction")) return;
+  event.preventDefault();
+  if (skip() || submitter.getAttribute("aria-disabled") === "true") return;
+  submitter.closest("dialog")?.setAttribute("data-answered", "");
+  send(submitter).then(() => document.querySelectorAll("dialog[data-answered]").forEach((dialog) => dialog.remove()));
+});
+
+document.addEventListener("reset", (event) => {
+  event.preventDefault();
+  undo();
+});
+
+document.addEventListener("change", (event) => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || !["hold", "category"].includes(box.name)) return;
+  marks.push(last);
+  settle();
+  keepMarks();
+});
+
+let clicked = { row: /** @type {Element | null} */ (null), at: 0 };
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || event.detail === 0) return;
+  const row = event.target.closest(".enterable th");
+  if (row && !(event.target instanceof HTMLInputElement && event.target.type !== "radio")) {
+    const now = performance.now();
+    const twice = row === clicked.row && now - clicked.at < DOUBLE;
+    if (!isEcho(event.target)) clicked = { row: twice ? null : row, at: now };
+    if (twice && !isEcho(event.target)) press(".enter");
+  }
+});
+
+/** A click on a label is followed by one on its control. @param {Element} target */
+function isEcho(target) {
+  return target instanceof HTMLInputElement;
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  const chip = event.target.closest(".chip");
+  if (chip) showCard(chip.getAttribute("data-seat") ?? "0");
+  if (event.target.closest('[data-open="keys"]')) help();
+  if (!event.target.closest(".menu")) table().querySelector(".menu")?.removeAttribute("open");
+});
+
+/** @type {{x: number, y: number} | null} */
+let touched = null;
+document.addEventListener("touchstart", (event) => {
+  const card = event.target instanceof Element && event.target.closest(".card, .chips");
+  touched = card && event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  if (!touched) return;
+  const { clientX, clientY } = event.changedTouches[0];
+  const across = clientX - touched.x;
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(clientY - touched.y)) turnCard(across < 0 ? 1 : -1);
+}, { passive: true });
+
+function help() {
+  const dialog = document.getElementById("keys");
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+}
+
+// News from other tabs and from the server
+
+async function refresh() {
+  if (busy) return;
+  busy = true;
+  try {
+    await receive(await ask(`${address}/news?since=${seq()}`, {}), false);
+  } finally {
+    busy = false;
+  }
+}
+
+function connect() {
+  const socket = new WebSocket(`${address.replace(/^http/, "ws")}/live`);
+  let opened = 0;
+  socket.addEventListener("open", () => (opened = performance.now()));
+  socket.addEventListener("message", (event) => {
+    if (JSON.parse(event.data).seq > seq()) refresh();
+  });
+  socket.addEventListener("close", () => setTimeout(connect, performance.now() - opened > 5000 && opened ? 500 : 4000));
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") refresh();
+  else if (marking) saveMarks();
+});
+
+document.documentElement.classList.add("with-script");
+listen({ table, press, undo, skip, help });
+settle();
+openQuestion();
+if (table().dataset.doing !== "over") connect();

@@ -1,0 +1,5 @@
+"""Statistics."""
+
+from starlette.routing import Route
+
+ROUTES: list[Route] = []

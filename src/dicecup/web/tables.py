@@ -1,0 +1,123 @@
+"""The tables of the house: who may sit down, look, and act; computer players take their turns."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from dicecup.play import HUMAN, Phase
+from dicecup.players import decide
+from dicecup.store import Draft, StaleError, UnknownMatchError
+from dicecup.web.commands import Ask, steps_of
+from dicecup.web.refusals import Refusal, RequestRefusedError
+
+if TYPE_CHECKING:
+    from dicecup.play import Match
+    from dicecup.store import Step, Store, StoredMatch
+    from dicecup.web.commands import Command
+    from dicecup.web.live import Broker
+    from dicecup.web.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a command."""
+
+    stored: StoredMatch
+    """The match as it is now."""
+    ask: Ask | None = None
+    """What has to be confirmed before anything is done."""
+
+
+class Tables:
+    """Matches of all visitors."""
+
+    def __init__(self, store: Store, broker: Broker) -> None:
+        """Keep matches in `store`; tell `broker` when one has moved on."""
+        self.store = store
+        self.broker = broker
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def look(self, id: str, visitor: Visitor) -> StoredMatch:
+        """Return a match that the visitor may see: an own one, or any that is over.
+
+        Raises `RequestRefusedError`.
+        """
+        try:
+            stored = await self.store.load(id)
+        except UnknownMatchError:
+            raise RequestRefusedError(Refusal.NOT_FOUND) from None
+        if stored.owner != visitor.id and not stored.match.finished:
+            raise RequestRefusedError(Refusal.NOT_YOURS)
+        return stored
+
+    async def own(self, id: str, visitor: Visitor) -> StoredMatch:
+        """Return a match in which the visitor may act; raises `RequestRefusedError`."""
+        stored = await self.look(id, visitor)
+        if stored.owner != visitor.id:
+            raise RequestRefusedError(Refusal.NOT_YOURS)
+        return stored
+
+    async def open(self, match: Match, visitor: Visitor) -> StoredMatch:
+        """Return a new match of the visitor."""
+        return await self.store.create(match, visitor.id)
+
+    async def obey(self, id: str, visitor: Visitor, command: Command) -> Outcome:
+        """Carry out a command, once: a page that knew less events changes nothing.
+
+        Raises `RequestRefusedError`, and `DicecupError` for what the rules do not allow.
+        """
+        stored = await self.own(id, visitor)
+        if command.seq != stored.seq:
+            return Outcome(stored)
+        wanted = steps_of(command, stored.match, stored.draft, visitor.preferences)
+        try:
+            match wanted:
+                case Ask():
+                    draft = Draft(command.held, wanted.category)
+                    return Outcome(await self.store.keep_draft(id, stored.seq, draft), wanted)
+                case Draft():
+                    return Outcome(await self.store.keep_draft(id, stored.seq, wanted))
+                case _:
+                    return Outcome(await self._append(stored, wanted))
+        except StaleError:
+            return Outcome(await self.store.load(id))
+
+    async def _append(self, stored: StoredMatch, steps: list[Step]) -> StoredMatch:
+        after = await self.store.append(stored.id, stored.seq, steps)
+        self.broker.tell(after.id, after.seq)
+        return after
+
+    async def advanced(self, stored: StoredMatch) -> StoredMatch:
+        """Return the match once the computer players whose turn it is have played."""
+        if not waits_for_computer(stored.match):
+            return stored
+        lock = self._locks.setdefault(stored.id, asyncio.Lock())
+        async with lock:
+            stored = await self.store.load(stored.id)
+            while waits_for_computer(stored.match):
+                decisions = await asyncio.to_thread(turns_of_computers, stored.match)
+                try:
+                    stored = await self._append(stored, decisions)
+                except StaleError:
+                    stored = await self.store.load(stored.id)
+        return stored
+
+
+def waits_for_computer(match: Match) -> bool:
+    """Say whether a computer player has to decide."""
+    position = match.game.position
+    decides = position.phase in {Phase.BEFORE_ROLL, Phase.DECIDING}
+    return decides and match.seats[position.turn.seat].player != HUMAN
+
+
+def turns_of_computers(match: Match) -> list[Step]:
+    """Return the decisions of computer players until a person has to do something."""
+    decisions: list[Step] = []
+    while waits_for_computer(match):
+        decision = decide(match.game)
+        match = match.apply(decision)
+        decisions.append(decision)
+    return decisions

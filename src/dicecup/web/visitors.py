@@ -1,0 +1,68 @@
+"""Visitors: whoever holds a signed cookie."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from dicecup.web.preferences import Preferences
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+    from starlette.responses import Response
+
+    from dicecup.store import Store
+
+COOKIE = "dicecup"
+SALT = "dicecup.visitor"
+YEAR = 365 * 24 * 3600
+ID = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Someone at a browser."""
+
+    id: str
+    preferences: Preferences
+    new: bool
+    """Whether no cookie was brought: nothing is kept for such a visitor until something is done."""
+
+
+class Visitors:
+    """Tells visitors by their cookies."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        """Sign cookies with `secret`; find preferences in `store`."""
+        self.store = store
+        self._signer = URLSafeSerializer(secret, salt=SALT)
+
+    async def of(self, connection: HTTPConnection) -> Visitor:
+        """Return who sends this; a forged or broken cookie is none."""
+        id = self._read(connection.cookies.get(COOKIE, ""))
+        if id is None:
+            return Visitor(secrets.token_hex(16), Preferences(), new=True)
+        preferences = Preferences.read(await self.store.preferences(id))
+        return Visitor(id, preferences, new=False)
+
+    def _read(self, cookie: str) -> str | None:
+        try:
+            id = self._signer.loads(cookie)
+        except BadSignature:
+            return None
+        return id if isinstance(id, str) and ID.fullmatch(id) else None
+
+    def remember(self, visitor: Visitor, response: Response, *, secure: bool) -> None:
+        """Give the visitor a cookie that scripts cannot read."""
+        response.set_cookie(
+            COOKIE,
+            str(self._signer.dumps(visitor.id)),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
