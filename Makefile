@@ -11,7 +11,7 @@ STAMP := $(VENV)/installed
 .PHONY: help install play test check lock catalogue soak bench clean
 
 help:
-	@echo "make play       play in the terminal"
+	@echo "make play       play in the browser"
 	@echo "make test       all checks and tests"
 	@echo "make install    set up $(VENV) for development"
 	@echo "make soak       long runs"
@@ -40,7 +40,7 @@ $(STAMP): $(VENV)/playable requirements/test.txt
 install: $(STAMP)
 
 play: $(VENV)/playable
-	@$(BIN)/dicecup play
+	@$(BIN)/dicecup
 
 test: $(STAMP)
 	UV=$(UV) tools/test.sh

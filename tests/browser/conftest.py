@@ -1,0 +1,83 @@
+"""A server of its own and Debian's Chromium; where either is missing, that is a failure."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ADDRESS = re.compile(r"http://\S+")
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 15_000
+"""Milliseconds to wait for anything on a busy machine."""
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    assert found, "tools/install-chromium.sh installs the browser that these tests need"
+    browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `dicecup serve`, which all tests of a worker share."""
+    folder = tmp_path_factory.mktemp("served")
+    log = (folder / "log").open("wb")
+    process = subprocess.Popen(
+        [str(Path(sys.executable).parent / "dicecup"), "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=log,
+        env=os.environ
+        | {"DICECUP_DATA": str(folder), "LANG": "C", "DICECUP_COMMANDS_PER_MINUTE": "100000"},
+        text=True,
+    )
+    assert process.stdout is not None
+    address = ADDRESS.search(process.stdout.readline())
+    assert address, (folder / "log").read_text()
+    yield address.group()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=10) in {0, -signal.SIGTERM}
+    process.stdout.close()
+    log.close()
+
+
+@pytest.fixture
+def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=server, locale="en-US")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page on which any error of a script, or anything that the policy blocks, is a failure."""
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on(
+        "console",
+        lambda told: problems.append(told.text) if told.type == "error" else None,
+    )
+    yield page
+    assert not problems

@@ -1,0 +1,7 @@
+#!/bin/sh
+# The browser tests run on Debian's Chromium: install it, as root or with sudo.
+set -eu
+sudo=""
+[ "$(id -u)" = 0 ] || sudo="sudo"
+$sudo apt-get update -qq
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core
