@@ -26,6 +26,7 @@ from dicecup.store.match_rows import (
     update_draft,
 )
 from dicecup.store.moments import now
+from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import (
@@ -50,12 +51,16 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Games in a database that several processes may share."""
+    """Games in a database that several processes may share.
+
+    What was asked for is done even when the task that asked is cancelled.
+    """
 
     def __init__(self, database: Database) -> None:
         """Use a database that is open; `Store.open` opens one."""
         self._database = database
         self._cache = MatchCache()
+        self.operations = Operations()
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -67,9 +72,11 @@ class Store:
         return cls(await Database.open(path))
 
     async def close(self) -> None:
-        """Close all connections; nothing is left to be written."""
+        """Close all connections, once what is under way is done."""
+        await self.operations.end()
         await self._database.close()
 
+    @uninterrupted
     async def secret(self) -> str:
         """Return the secret of this installation, made when it is first asked for."""
         async with self._database.reading() as connection:
@@ -79,18 +86,21 @@ class Store:
         async with self._database.writing() as connection:
             return await find_secret(connection) or await insert_secret(connection)
 
+    @uninterrupted
     async def preferences(self, visitor: str) -> dict[str, Any]:
         """Return what a visitor has chosen; empty for an unknown one."""
         check_visitor(visitor)
         async with self._database.reading() as connection:
             return await find_preferences(connection, visitor)
 
+    @uninterrupted
     async def keep_preferences(self, visitor: str, values: Mapping[str, Any]) -> None:
         """Keep what a visitor has chosen, in place of what was there; `values` are plain JSON."""
         check_visitor(visitor)
         async with self._database.writing() as connection:
             await put_preferences(connection, visitor, values)
 
+    @uninterrupted
     async def create(self, match: Match, owner: str) -> StoredMatch:
         """Keep a new match; raises `DicecupError` for one that has begun or cannot be read again.
 
@@ -108,11 +118,13 @@ class Store:
         self._cache.keep(stored.id, Folded(match, 0))
         return stored
 
+    @uninterrupted
     async def load(self, id: str) -> StoredMatch:
         """Return a match as it is now; raises `UnknownMatchError` or `DamagedMatchError`."""
         async with self._database.reading() as connection:
             return await self._stored(connection, await match_row(connection, id))
 
+    @uninterrupted
     async def append(self, id: str, seq: int, steps: Sequence[Step]) -> StoredMatch:
         """Return the match after the steps, which are all written, or none of them.
 
@@ -135,6 +147,7 @@ class Store:
         self._cache.keep(id, Folded(after, count))
         return replace(before, match=after, seq=count, draft=Draft(), updated=moment)
 
+    @uninterrupted
     async def events(self, id: str, since: int) -> list[Event]:
         """Return the events of a match after the first `since`, in order; raises as `load`."""
         async with self._database.reading() as connection:
@@ -157,6 +170,7 @@ class Store:
                     "match {id!r} cannot be read: {reason}", id=id, reason=error
                 ) from None
 
+    @uninterrupted
     async def keep_draft(self, id: str, seq: int, draft: Draft) -> StoredMatch:
         """Return the match with another draft; raises as `append`, and as `Draft.check`."""
         before = await self.load(id)
@@ -167,6 +181,7 @@ class Store:
             await update_draft(connection, before, draft)
         return replace(before, draft=draft)
 
+    @uninterrupted
     async def matches_of(self, owner: str, limit: int = 50, offset: int = 0) -> list[StoredMatch]:
         """Return an owner's matches, latest updated first.
 
@@ -180,24 +195,28 @@ class Store:
                     found.append(await self._stored(connection, row))
         return found
 
+    @uninterrupted
     async def count_of(self, owner: str) -> int:
         """Return how many matches an owner has."""
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await count_rows_of(connection, owner)
 
+    @uninterrupted
     async def forget(self, id: str) -> None:
         """Delete a match with its events and results; raises `UnknownMatchError`."""
         async with self._database.writing() as connection:
             await delete_match(connection, id)
         self._cache.drop(id)
 
+    @uninterrupted
     async def results_of(self, owner: str) -> list[Result]:
         """Return the results of all finished games in an owner's matches, oldest first."""
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await results_of_owner(connection, owner)
 
+    @uninterrupted
     async def seqs(self, ids: Collection[str]) -> dict[str, int]:
         """Return the number of events of each of the matches that exist."""
         async with self._database.reading() as connection:
