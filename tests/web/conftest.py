@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,6 +15,16 @@ OWN = {"Origin": "http://localhost", "Accept-Language": "en"}
 """What a browser sends with a form of our own pages."""
 
 
+class Guests(Protocol):
+    """Opens more browsers on the server of a test."""
+
+    def __call__(
+        self, headers: dict[str, str] | None = None, **options: Any  # noqa: ANN401 — as TestClient
+    ) -> TestClient:
+        """Return a browser without cookies; `headers` are in place of those of our own forms."""
+        ...  # pragma: no cover — a protocol's body
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "dicecup.sqlite"
@@ -26,3 +36,19 @@ def client(database: Path) -> Iterator[TestClient]:
     app = create_app(Settings(database=database))
     with TestClient(app, base_url="http://localhost", headers=OWN) as client:
         yield client
+
+
+@pytest.fixture
+def guest(client: TestClient) -> Guests:
+    """More browsers on the same server."""
+
+    def open_browser(
+        headers: dict[str, str] | None = None, **options: Any  # noqa: ANN401 — as TestClient
+    ) -> TestClient:
+        wanted = {"base_url": "http://localhost", "headers": OWN if headers is None else headers}
+        other = TestClient(client.app, **{**wanted, **options})
+        # The same event loop: a server has but one.
+        other.portal = client.portal
+        return other
+
+    return open_browser

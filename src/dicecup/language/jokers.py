@@ -30,8 +30,16 @@ def _repeats(position: Position, joker: Joker) -> bool:
 def _sentences(position: Position, joker: Joker, tr: Language) -> Iterator[str]:
     rules, placements = position.rules, position.placements()
     top = tr.text(rules.category(joker.category).name)
-    bonus = max((placement.bonus for placement in placements.values()), default=0)
-    if bonus:
+    paying = {id: placement for id, placement in placements.items() if placement.bonus}
+    bonus = max((placement.bonus for placement in paying.values()), default=0)
+    if bonus and len(paying) < len(placements):
+        yield tr(
+            "Another {top}: {points} points more in {category}.",
+            top=top,
+            points=tr.number(bonus),
+            category=_names(position, paying, tr),
+        )
+    elif bonus:
         yield tr("Another {top}: {points} points more.", top=top, points=tr.number(bonus))
     else:
         yield tr("Another {top}: a joker.", top=top)

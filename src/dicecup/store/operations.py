@@ -51,7 +51,7 @@ def uninterrupted(
     """Let a method be one of the operations of its object."""
 
     @wraps(method)
-    async def operation(self: S, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def operation(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self.operations.run(method(self, *args, **kwargs))
 
     return operation

@@ -19,7 +19,7 @@ from dicecup.store import Store
 from dicecup.web import game_list, health, play, preferences_form, rules, shell, start, statistics
 from dicecup.web.house import House, wants_data
 from dicecup.web.observing import Observer
-from dicecup.web.pages import Page
+from dicecup.web.pages import Page, environment
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
 from dicecup.web.security import Gate, SecurityHeaders
 from dicecup.web.settings import Settings
@@ -83,6 +83,8 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
 
 def _warm_up() -> None:
     """Compute what the first look at a card would have to wait for."""
+    for name in environment().list_templates():
+        environment().get_template(name)
     for id in rulesets():
         if ruleset(id).bonuses:
             ruleset(id).possible_points(0)

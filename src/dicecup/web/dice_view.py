@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from dicecup.play import Phase
+from dicecup.play import Entered, Phase
 from dicecup.rules import Hold, Throw
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def dice_view(game: Game, held: Collection[int], fallen: Dice, tr: Language) -> 
     position, rules = game.position, game.rules
     state, faces = _state(game)
     if state is DiceState.AIR:
-        faces, held = _entering(position.turn.dice or (0,) * rules.dice.count, fallen), _kept(game)
+        faces, held = _entering(faces, fallen), _kept(game)
     dice = tuple(
         _die(slot, face, tr, held=slot in held and face != 0) for slot, face in enumerate(faces)
     )
@@ -90,6 +90,8 @@ def _state(game: Game) -> tuple[DiceState, Dice]:
     match position.phase:
         case Phase.DECIDING:
             return DiceState.LIVE, position.turn.dice
+        case Phase.BEFORE_ROLL if isinstance(game.setup.source, Entered):
+            return DiceState.AIR, (0,) * rules.dice.count
         case Phase.ROLLING:
             return DiceState.AIR, position.turn.dice
         case _:

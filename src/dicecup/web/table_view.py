@@ -57,6 +57,8 @@ class TableView:
     """Of the ruleset."""
     rules_id: str
     round_line: str
+    round_short: str
+    """The same where there is hardly room: `4/15`."""
     match_line: str
     chips: tuple[Chip, ...]
     card: CardView
@@ -122,6 +124,7 @@ class _Viewer:
             name=tr.text(game.rules.name),
             rules_id=game.rules.id,
             round_line=round_line(game, tr),
+            round_short=round_short(game, tr),
             match_line=self._match_line(),
             chips=self._chips(),
             card=card_view(position, self.names, shown, draft.category, tr),
@@ -292,9 +295,22 @@ def doing_at(game: Game) -> Doing:
             return Doing.FIRST_ROLL if position.round == 1 else Doing.NEXT_ROUND
 
 
+def round_number(game: Game) -> int:
+    """Return the number of the round that is being played, or was last."""
+    return max(c.turns for c in game.cards) if game.finished else game.position.round
+
+
+def round_short(game: Game, tr: Language) -> str:
+    """Return where the game is, in a few signs: `4/15`."""
+    number = tr.number(round_number(game))
+    if game.rules.miss is Miss.UNCHANGED:
+        return number
+    return f"{number}/{tr.number(len(game.rules.categories))}"
+
+
 def round_line(game: Game, tr: Language) -> str:
     """Return where the game is: `round 4 of 15`, or `turn 20` where its length is open."""
-    number = game.position.round if not game.finished else max(c.turns for c in game.cards)
+    number = round_number(game)
     if game.rules.miss is Miss.UNCHANGED:
         return tr("turn {round}", round=number)
     return tr("round {round} of {rounds}", round=number, rounds=len(game.rules.categories))
