@@ -8,14 +8,15 @@ UV := $(VENV)/uv/bin/uv
 STAMP := $(VENV)/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check lock catalogue soak bench clean
+.PHONY: help install play test lock catalogue scripts soak bench clean
 
 help:
 	@echo "make play       play in the browser"
 	@echo "make test       all checks and tests"
 	@echo "make install    set up $(VENV) for development"
 	@echo "make soak       long runs"
-	@echo "make bench      benchmarks against other packages"
+	@echo "make bench      benchmarks against other packages, and budgets of the pages"
+	@echo "make scripts    check the types of the browser's scripts (needs npm)"
 	@echo "make lock       resolve the locked dependencies anew"
 	@echo "make catalogue LANGUAGE=pt-BR   bring a language's messages up to date"
 
@@ -51,6 +52,12 @@ soak: $(STAMP)
 bench: $(STAMP)
 	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt
 	$(BIN)/python benchmarks/random_games.py
+	$(BIN)/python benchmarks/browser.py
+
+# Types of the scripts; needs npm, which nothing else does.
+scripts:
+	npm install --silent --no-audit --no-fund
+	npm run --silent check
 
 catalogue: $(STAMP)
 	$(BIN)/python tools/catalogue.py $(LANGUAGE)
@@ -66,4 +73,4 @@ lock: $(UV)
 	$(LOCK) pyproject.toml --group bench --output-file requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-* .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build node_modules .venv .venv-* .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.browser.tables import QUICK, Table, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,11 +59,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert process.stdout is not None
     address = ADDRESS.search(process.stdout.readline())
     assert address, (folder / "log").read_text()
+    _wait_for(address.group())
     yield address.group()
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=10) in {0, -signal.SIGTERM}
     process.stdout.close()
     log.close()
+
+
+def _wait_for(address: str) -> None:
+    host, _, port = address.removeprefix("http://").rpartition(":")
+    for _ in range(200):
+        with contextlib.suppress(OSError), socket.create_connection((host, int(port)), timeout=5):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"nothing answers at {address}")
 
 
 @pytest.fixture
@@ -67,6 +82,21 @@ def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
+
+
+@pytest.fixture
+def visitor(context: BrowserContext, server: str) -> Visitor:
+    """The one to whom the context belongs: opponents and dice lose no time."""
+    visitor = Visitor(context, server)
+    visitor.prefer(**QUICK)
+    return visitor
+
+
+@pytest.fixture
+def table(visitor: Visitor, page: Page) -> Table:
+    """The playing page of the visitor, on which no game is open yet."""
+    del visitor
+    return Table(page)
 
 
 @pytest.fixture

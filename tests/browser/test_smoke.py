@@ -12,4 +12,4 @@ def test_a_first_roll(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Roll Dice").click()
-    expect(page.get_by_text("2 rolls left")).to_be_visible()
+    expect(page.get_by_text("2 rolls left", exact=True)).to_be_visible()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -163,6 +164,32 @@ async def test_a_folder_that_cannot_be_written_is_refused() -> None:
     for path in (Path("/proc/games.db"), Path("/proc/deeper/games.db")):
         with pytest.raises(StoreError, match="cannot be used"):
             await Store.open(path)
+
+
+async def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "games.db-journal").mkdir()
+    with pytest.raises(StoreError, match="cannot be used: unable to open database file"):
+        await Store.open(tmp_path / "games.db")
+
+
+def test_what_a_crash_has_left_half_done_is_undone(tmp_path: Path) -> None:
+    path, copy = made(tmp_path), tmp_path / "copy"
+    copy.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN")
+        for number in range(100):
+            values = (str(number), "x" * 5000)
+            connection.execute("INSERT INTO settings VALUES (?, ?)", values)
+        for name in ("games.db", "games.db-journal"):
+            shutil.copy(tmp_path / name, copy / name)
+        connection.execute("ROLLBACK")
+    check_file(copy / "games.db")
+    assert _names(copy) == ["games.db"]
+    with closing(sqlite3.connect(copy / "games.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM settings").fetchone() == (0,)
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 @pytest.mark.parametrize("make", [Path.touch, lambda path: _sqlite(path, "VACUUM")])

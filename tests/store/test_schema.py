@@ -2,22 +2,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
+from dicecup.store import schema
 from dicecup.store.schema import APPLICATION_ID, known_revisions, migrate
 from dicecup.store.tables import METADATA
 from tests.store.stores import made, opened
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
@@ -43,6 +47,43 @@ def test_a_second_time_changes_nothing(tmp_path: Path) -> None:
     before = path.read_bytes()
     migrate(path)
     assert path.read_bytes() == before
+
+
+def _unlogged(path: Path) -> sqlite3.Connection:
+    """Return a connection that has locked a file without a log."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = DELETE")
+    connection.execute("BEGIN IMMEDIATE")
+    return connection
+
+
+def _switch(path: Path) -> None:
+    with closing(sqlite3.connect(path, timeout=0)) as connection:
+        schema._switch_log_on(connection)
+
+
+def test_switching_the_log_on_waits_for_others(tmp_path: Path) -> None:
+    path = made(tmp_path)
+    with closing(_unlogged(path)) as other, ThreadPoolExecutor() as pool:
+        switching = pool.submit(_switch, path)
+        time.sleep(0.1)
+        assert not switching.done()
+        other.execute("COMMIT")
+        switching.result(timeout=10)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_switching_the_log_on_does_not_wait_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = made(tmp_path)
+    monkeypatch.setattr(schema, "PATIENCE", 0)
+    with (
+        closing(_unlogged(path)),
+        pytest.raises(sqlite3.OperationalError, match="locked"),
+    ):
+        _switch(path)
 
 
 def test_migrating_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from datetime import UTC
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from dicecup import (
     ruleset,
 )
 from dicecup.store import (
+    DamagedMatchError,
     Draft,
     NextGame,
     RetractThrow,
@@ -32,7 +34,7 @@ from dicecup.store import (
 from dicecup.store.folding import fold
 from tests.games import RULESETS
 from tests.rules import house
-from tests.store.stores import NOBODY, applied, entered, fair, opened, played, step, steps
+from tests.store.stores import NOBODY, applied, change, entered, fair, opened, played, step, steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,6 +106,28 @@ async def test_events_are_those_of_the_match(tmp_path: Path) -> None:
         assert fold(entered("crag", wins=2), events) == stored.match
         assert await store.events(stored.id, 7) == events[7:]
         assert await store.events(stored.id, stored.seq) == []
+
+
+@pytest.mark.parametrize("match", [fair(), entered()], ids=["fair", "entered"])
+async def test_a_match_is_told_as_it_was(tmp_path: Path, match: Match) -> None:
+    async with opened(tmp_path) as store:
+        stored = await store.create(match, NOBODY)
+        was = {0: stored.match}
+        for one in list(steps(match, "was"))[:40]:
+            stored = await store.append(stored.id, stored.seq, [one])
+            was[stored.seq] = stored.match
+        for seq in range(stored.seq + 1):
+            if seq in was:
+                assert await store.match_at(stored.id, seq) == was[seq]
+            else:
+                with pytest.raises(StaleError):
+                    await store.match_at(stored.id, seq)
+        assert await store.match_at(stored.id, 10**30) == stored.match
+        assert await store.match_at(stored.id, -(10**30)) == match
+    change(tmp_path, "DELETE FROM events WHERE seq = 3")
+    async with opened(tmp_path) as store:
+        with pytest.raises(DamagedMatchError, match=stored.id):
+            await store.match_at(stored.id, stored.seq)
 
 
 async def test_events_since_odd_numbers(tmp_path: Path) -> None:
@@ -208,11 +232,18 @@ async def test_a_ruleset_that_is_not_in_the_catalogue_is_not_taken(tmp_path: Pat
             await store.create(Match.start(ruleset(file)), NOBODY)
 
 
+async def test_a_ruleset_that_only_resembles_the_catalogue_s_is_not_taken(tmp_path: Path) -> None:
+    alike = replace(ruleset("crag"), sources=("hearsay",))
+    async with opened(tmp_path) as store:
+        with pytest.raises(StoreError, match="another one when it is read again"):
+            await store.create(Match.start(alike), NOBODY)
+
+
 async def test_a_draft_vanishes_when_the_match_moves_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         stored = await store.create(fair(), NOBODY)
         stored = await store.append(stored.id, 0, [Roll()])
-        draft = Draft((2, 0), "fives")
+        draft = Draft((2, 0), "fives", (6, 1))
         marked = await store.keep_draft(stored.id, stored.seq, draft)
         assert marked.draft == draft
         assert (marked.seq, marked.updated) == (stored.seq, stored.updated)
@@ -304,6 +335,7 @@ async def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
         for asked in (
             store.load(id),
             store.append(id, 0, [Roll()]),
+            store.match_at(id, 0),
             store.events(id, 0),
             store.keep_draft(id, 0, Draft()),
             store.forget(id),

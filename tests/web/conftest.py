@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
+import structlog
 from starlette.testclient import TestClient
 
 from dicecup.web import Settings, create_app
@@ -19,10 +20,19 @@ class Guests(Protocol):
     """Opens more browsers on the server of a test."""
 
     def __call__(
-        self, headers: dict[str, str] | None = None, **options: Any  # noqa: ANN401 — as TestClient
+        self,
+        headers: dict[str, str] | None = None,
+        **options: Any,  # noqa: ANN401 — as TestClient
     ) -> TestClient:
         """Return a browser without cookies; `headers` are in place of those of our own forms."""
         ...  # pragma: no cover — a protocol's body
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_log() -> None:
+    """Log in plain lines, which are shown beside a failure; pretty ones take seconds."""
+    shown = [structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()]
+    structlog.configure(processors=shown)
 
 
 @pytest.fixture
@@ -43,7 +53,8 @@ def guest(client: TestClient) -> Guests:
     """More browsers on the same server."""
 
     def open_browser(
-        headers: dict[str, str] | None = None, **options: Any  # noqa: ANN401 — as TestClient
+        headers: dict[str, str] | None = None,
+        **options: Any,  # noqa: ANN401 — as TestClient
     ) -> TestClient:
         wanted = {"base_url": "http://localhost", "headers": OWN if headers is None else headers}
         other = TestClient(client.app, **{**wanted, **options})

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypeVar
 
-from dicecup import Fair
+from dicecup import Fair, Phase
+from dicecup.rules import Roll, Score, Throw
 from dicecup.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
 
+    from dicecup import Game
     from dicecup.store import Step, StoredMatch
+    from tests.web.tables import Table
 
 Answer = TypeVar("Answer")
 
@@ -49,3 +52,24 @@ def append(database: Path, id: str, *steps: Step) -> StoredMatch:
         return await store.append(id, (await store.load(id)).seq, steps)
 
     return ask(database, move)
+
+
+def play_out(database: Path, table: Table) -> Table:
+    """Play the game to its end, every turn one roll in the first category open, and look."""
+    game = stored(database, table.id).match.game
+    append(database, table.id, *_to_the_end(game))
+    return table.reload()
+
+
+def _to_the_end(game: Game) -> Iterator[Step]:
+    while not game.finished:
+        step: Roll | Throw | Score
+        match game.position.phase:
+            case Phase.BEFORE_ROLL:
+                step = Roll()
+            case Phase.ROLLING:
+                step = Throw((1, 2, 3, 4, 6)[: len(game.position.rolled_slots)])
+            case _:
+                step = Score(next(iter(game.position.placements())))
+        game = game.apply(step)
+        yield step

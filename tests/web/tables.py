@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     import random
 
     import httpx2
+    from starlette.testclient import TestClient, WebSocketTestSession
 
     from dicecup import Match
 
-FIVE = 5
 DATA = {"Accept": "application/json"}
 """What a script sends."""
 
@@ -116,7 +116,9 @@ class Table:
     def fields(self, do: str, **changed: object) -> dict[str, Any]:
         """Return what the form sends when a button is pressed."""
         marks = {"seq": str(self.seq), "hold": self.held, "category": self.chosen, "do": do}
-        return {name: value for name, value in {**marks, **changed}.items() if value not in ("", [])}
+        return {
+            name: value for name, value in {**marks, **changed}.items() if value not in ("", [])
+        }
 
     def send(self, fields: dict[str, Any]) -> Table:
         """Send fields, and look at the answer."""
@@ -188,11 +190,6 @@ def play_greedily(table: Table, chance: random.Random) -> Table:
             return table.enter(category)
 
 
-def play_quickly(table: Table) -> Table:
-    """Play one's turns to the end of the game: one roll each, in the first category offered."""
-    while table.doing != "over":
-        if table.doing == "decide":
-            table.enter(table.offered[0])
-        else:
-            table.roll()
-    return table
+def listen(client: TestClient, table: Table) -> WebSocketTestSession:
+    """Return the socket by which an open tab hears of moves; it opens with the context."""
+    return client.websocket_connect(f"ws://localhost{table.address}/live")

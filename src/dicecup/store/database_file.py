@@ -36,7 +36,8 @@ def check_file(path: Path) -> None:
     if _application(header) not in {0, APPLICATION_ID}:
         raise _foreign(path)
     try:
-        with closing(sqlite3.connect(_address(path, header), PATIENCE, uri=True)) as connection:
+        address = _address(path, header)
+        with closing(sqlite3.connect(address, timeout=PATIENCE, uri=True)) as connection:
             _check(path, connection)
     except sqlite3.OperationalError as error:
         raise unusable(path, error) from None
@@ -54,20 +55,14 @@ def unusable(path: Path, reason: object) -> StoreError:
 def _header(path: Path) -> bytes:
     """Return the first bytes of the file; empty where there is none yet."""
     try:
-        regular = stat.S_ISREG(path.stat().st_mode)
+        if stat.S_ISREG(path.stat().st_mode):
+            with path.open("rb") as file:
+                return file.read(HEADER)
     except FileNotFoundError:
         return b""
     except (OSError, ValueError) as error:
         raise unusable(path, error) from None
-    if not regular:
-        raise StoreError(
-            "{path!r} is a folder or a device; give the path of a file", path=str(path)
-        )
-    try:
-        with path.open("rb") as file:
-            return file.read(HEADER)
-    except OSError as error:
-        raise unusable(path, error) from None
+    raise StoreError("{path!r} is a folder or a device; give the path of a file", path=str(path))
 
 
 def _application(header: bytes) -> int:

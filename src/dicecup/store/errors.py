@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
 from dicecup.rules import DicecupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class StoreError(DicecupError):
@@ -19,3 +25,16 @@ class StaleError(StoreError):
 
 class DamagedMatchError(StoreError):
     """What is stored of a match contradicts the rules, the seed or itself."""
+
+
+@contextmanager
+def reading_match(id: str) -> Iterator[None]:
+    """Turn what goes wrong inside, but for `StaleError`, into `DamagedMatchError` of a match."""
+    try:
+        yield
+    except StaleError:
+        raise
+    except (ValueError, TypeError) as error:
+        raise DamagedMatchError(
+            "match {id!r} cannot be read: {reason}", id=id, reason=error
+        ) from None

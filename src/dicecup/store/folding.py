@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicecup.play import Entered, Sealed
 from dicecup.rules import DicecupError, Score, Throw
 from dicecup.store.errors import DamagedMatchError
 from dicecup.store.events import NextGame, RetractThrow
@@ -43,6 +44,12 @@ def newly_finished(before: Match, after: Match) -> list[Game]:
     """Return the games that have ended between two points of a match."""
     ended = sum(game.finished for game in before.games)
     return [game for game in after.games if game.finished][ended:]
+
+
+def falls_by_itself(match: Match, event: Event) -> bool:
+    """Say whether an event is the fall of dice that nobody enters."""
+    by_hand = isinstance(match.game.setup.source, Entered | Sealed)
+    return isinstance(event, Throw) and not by_hand
 
 
 def fold(match: Match, events: Iterable[Event]) -> Match:

@@ -47,7 +47,7 @@ def migrate(path: Path) -> None:
     with engine.execution_options(**WRITING).begin() as connection:
         upgrade(connection)
     # The mark is in the file itself, not in its log, because the log is switched on last.
-    with closing(sqlite3.connect(path, PATIENCE)) as connection:
+    with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
         _switch_log_on(connection)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 from dicecup.play import read_match
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
-from dicecup.store.errors import DamagedMatchError, StoreError
+from dicecup.store.errors import DamagedMatchError, StoreError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
-from dicecup.store.folding import fold, newly_finished, perform_all
+from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
@@ -110,7 +110,7 @@ class Store:
         if len(match.games) > 1 or match.game.actions:
             raise StoreError("the match has begun already; keep it before its first roll")
         if read_match(match.private_record()) != match:
-            raise StoreError("the match cannot be written down")
+            raise StoreError("the match would be another one when it is read again")
         moment = now()
         stored = StoredMatch(new_id(), owner, match, 0, Draft(), moment, moment)
         async with self._database.writing() as connection:
@@ -154,21 +154,25 @@ class Store:
             row = await match_row(connection, id)
             return await events_between(connection, id, min(max(since, 0), row.seq), row.seq)
 
+    @uninterrupted
     async def match_at(self, id: str, seq: int) -> Match:
-        """Return a match as it was after its first `seq` events; raises as `load`."""
+        """Return a match as it was after its first `seq` events, or as it is if there are fewer.
+
+        Raises `StaleError` for a number between a roll and the fall of its dice, which nobody was
+        ever told, and as `load`.
+        """
         async with self._database.reading() as connection:
             row = await match_row(connection, id)
             until = min(max(seq, 0), row.seq)
             known = self._cache.get(id, until)
             if known is not None and known.seq == until:
                 return known.match
-            try:
-                events = await events_between(connection, id, 0, until)
-                return fold(read_match(row.setup), events)
-            except (ValueError, TypeError) as error:
-                raise DamagedMatchError(
-                    "match {id!r} cannot be read: {reason}", id=id, reason=error
-                ) from None
+            with reading_match(id):
+                start = read_match(row.setup)
+                events = await events_between(connection, id, 0, row.seq)
+                if until < row.seq and falls_by_itself(start, events[until]):
+                    raise stale(id, seq, row.seq)
+                return fold(start, events[:until])
 
     @uninterrupted
     async def keep_draft(self, id: str, seq: int, draft: Draft) -> StoredMatch:
@@ -224,15 +228,11 @@ class Store:
 
     async def _stored(self, connection: AsyncConnection, row: Row[Any]) -> StoredMatch:
         """Return the match of a row, from what the cache knows of it and the events since."""
-        try:
+        with reading_match(row.id):
             known = self._cache.get(row.id, row.seq) or Folded(read_match(row.setup), 0)
             if known.seq < row.seq:
                 events = await events_between(connection, row.id, known.seq, row.seq)
                 known = Folded(fold(known.match, events), row.seq)
             stored = stored_match(row, known.match)
-        except (ValueError, TypeError) as error:
-            raise DamagedMatchError(
-                "match {id!r} cannot be read: {reason}", id=row.id, reason=error
-            ) from None
         self._cache.keep(row.id, known)
         return stored

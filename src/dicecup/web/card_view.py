@@ -164,11 +164,7 @@ class _Writer:
             return ""
         if placement is not None:
             if placement.effect is Effect.NOTHING:
-                return (
-                    tr("used: spends the turn, changes nothing")
-                    if filled
-                    else tr("a miss: spends the turn")
-                )
+                return tr("used already") if filled else tr("a miss")
             return ""
         if filled:
             return ""

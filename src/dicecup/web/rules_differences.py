@@ -157,7 +157,7 @@ def _categories(rules: Ruleset, other: Ruleset, tr: Language) -> Iterator[Differ
         yield Difference(tr("The card lists the same categories in another order."))
 
 
-def _category(  # noqa: PLR0913 — two games, a category of each, and the language
+def _category(
     rules: Ruleset, here: Category, other: Ruleset, there: Category, tr: Language
 ) -> Iterator[Difference]:
     mine, theirs = tr.text(here.name), tr.text(there.name)

@@ -68,7 +68,9 @@ def _is_joker(rules: Ruleset, category: Category, dice: Dice) -> bool:
     return joker is not None and category.id in joker.counts_as and len(set(dice)) == 1
 
 
-def loosened(pattern: p.Pattern) -> Iterator[p.Pattern]:
+def loosened(  # noqa: C901, PLR0912 — one case for each pattern
+    pattern: p.Pattern,
+) -> Iterator[p.Pattern]:
     """Yield the patterns that might be mistaken for this one, the likeliest first."""
     match pattern:
         case p.Groups(sizes, distinct=True):

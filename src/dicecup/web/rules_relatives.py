@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.rules import Group, ruleset, rulesets
 from dicecup.rules import patterns as p
+from dicecup.web.start import LIKELY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -88,7 +89,8 @@ def relatives(rules: Ruleset) -> tuple[Ruleset, ...]:
     """Return the games to compare with: at most four, the closest kin first.
 
     Kin come from the same root: the game that it is based on, the games based on it, then those
-    that share most categories. Of other families there is one game each, a classic if it can be.
+    that share most categories. Of other families there is one game each, the best known of those
+    that share as much.
     """
     known = [ruleset(id) for id in rulesets() if id != rules.id]
     kin = sorted(
@@ -106,7 +108,12 @@ def relatives(rules: Ruleset) -> tuple[Ruleset, ...]:
 def _of_other_families(rules: Ruleset, known: Iterable[Ruleset]) -> Iterator[Ruleset]:
     seen = {root(rules)}
     for other in sorted(
-        known, key=lambda other: (-shared(rules, other), other.group is not Group.CLASSIC)
+        known,
+        key=lambda other: (
+            -shared(rules, other),
+            other.id != LIKELY,
+            other.group is not Group.CLASSIC,
+        ),
     ):
         if root(other) not in seen:
             seen.add(root(other))

@@ -69,6 +69,8 @@ class RulesView:
     summary: str
     facts: tuple[str, ...]
     highest: str
+    colours: tuple[tuple[int, str], ...]
+    """The colour of each face's pips, where the rules give them any."""
     sections: tuple[SectionView, ...]
     joker: tuple[str, ...]
     disputed: tuple[tuple[str, str], ...]
@@ -98,6 +100,7 @@ def rules_view(rules: Ruleset, tr: Language) -> RulesView:
         tr.text(rules.summary),
         tuple(facts(rules, tr)),
         tr.number(maximum(rules)),
+        dict(rules.dice.attributes).get("color", ()),
         tuple(_sections(rules, tr)),
         () if rules.joker is None else describe_joker(rules, rules.joker, tr),
         tuple((tr.text(point.question), tr.text(point.answer)) for point in rules.disputed),
@@ -160,7 +163,7 @@ def outcome(shown: Shown, tr: Language) -> str:
         return tr("would score nothing")
     points = tr.number(shown.points)
     if shown.roll is not None:
-        return tr("on roll {roll} would score {points}", roll=shown.roll, points=points)
+        return tr("would score {points} on roll {roll}", points=points, roll=shown.roll)
     return tr("would score {points}", points=points)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.language import explain_joker
 from dicecup.play import HUMAN, Entered, Phase
-from dicecup.rules import Effect, Miss
+from dicecup.rules import Effect, Miss, Order
 from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view
 from dicecup.web.result_view import ResultView, result_view
@@ -132,7 +132,7 @@ class _Viewer:
             doing=doing,
             real_dice=isinstance(game.setup.source, Entered),
             say=self._say(doing),
-            explained=explain_joker(position, tr),
+            explained=self._explained(),
             rolls_used=0 if doing is Doing.NEXT_ROUND else position.turn.roll,
             rolls_allowed=position.rolls_allowed,
             rolls_line=self._rolls_line(doing),
@@ -185,6 +185,19 @@ class _Viewer:
                 return tr("The game is over")
             case Doing.FIRST_ROLL | Doing.NEXT_ROUND:
                 return self._say_before(name)
+
+    def _explained(self) -> tuple[str, ...]:
+        position, tr = self.position, self.tr
+        lines = explain_joker(position, tr)
+        if position.phase is not Phase.DECIDING:
+            return lines
+        placements = position.placements().values()
+        if any(placement.effect is Effect.NOTHING for placement in placements):
+            wasted = tr("A miss, or a category used already, spends the turn and changes nothing.")
+            return (*lines, wasted)
+        if position.rules.order is not Order.FREE:
+            return (*lines, tr("The card is filled in order: only the next category is open."))
+        return lines
 
     def _say_before(self, name: str) -> str:
         tr = self.tr

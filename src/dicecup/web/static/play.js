@@ -24,6 +24,8 @@ const seq = () => Number(table().dataset.seq);
 const address = form().action;
 
 let busy = false;
+/** The highest number of events that the server has told of. */
+let heard = seq();
 /** @type {Playback | undefined} */
 let playback;
 /** @type {{held: string[], category: string}[]} */
@@ -76,8 +78,14 @@ async function send(submitter) {
   try {
     await receive(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }), true);
   } finally {
-    busy = false;
+    rest();
   }
+}
+
+/** Listen again, and catch up with what was told meanwhile. */
+function rest() {
+  busy = false;
+  if (heard > seq()) refresh();
 }
 
 /** @param {News} news @param {boolean} own whether this page did it */
@@ -138,7 +146,7 @@ function update(news) {
   if (news.notice) announce(news.notice);
   openQuestion();
   if (table().dataset.doing === "over" && before !== "over") countUp();
-  document.title = document.title.replace(/^[^·]*·[^·]*/, `${table().querySelector(".where b")?.textContent} · ${table().querySelector(".where span")?.textContent} `);
+  document.title = table().dataset.title ?? document.title;
 }
 
 /** Say what lies on the table now. */
@@ -287,7 +295,11 @@ document.addEventListener("submit", (event) => {
   const submitter = event.submitter;
   if (event.target !== form() || !(submitter instanceof HTMLElement) || submitter.hasAttribute("formaction")) return;
   event.preventDefault();
-  if (skip() || submitter.getAttribute("aria-disabled") === "true") return;
+  if (skip()) return;
+  if (submitter.getAttribute("aria-disabled") === "true") {
+    announce(submitter.querySelector("small")?.textContent ?? "");
+    return;
+  }
   submitter.closest("dialog")?.setAttribute("data-answered", "");
   send(submitter).then(() => document.querySelectorAll("dialog[data-answered]").forEach((dialog) => dialog.remove()));
 });
@@ -355,8 +367,9 @@ async function refresh() {
   busy = true;
   try {
     await receive(await ask(`${address}/news?since=${seq()}`, {}), false);
+    heard = seq();
   } finally {
-    busy = false;
+    rest();
   }
 }
 
@@ -365,7 +378,8 @@ function connect() {
   let opened = 0;
   socket.addEventListener("open", () => (opened = performance.now()));
   socket.addEventListener("message", (event) => {
-    if (JSON.parse(event.data).seq > seq()) refresh();
+    heard = Math.max(heard, JSON.parse(event.data).seq);
+    if (heard > seq()) refresh();
   });
   socket.addEventListener("close", () => setTimeout(connect, performance.now() - opened > 5000 && opened ? 500 : 4000));
 }
@@ -373,6 +387,10 @@ function connect() {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") refresh();
   else if (marking) saveMarks();
+});
+
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) refresh();
 });
 
 document.documentElement.classList.add("with-script");

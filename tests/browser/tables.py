@@ -1,0 +1,212 @@
+"""Pages as a person handles them, and a visitor who reaches a position the short way."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+import dicecup
+from dicecup.language import language
+from dicecup.players import player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playwright.sync_api import APIResponse, BrowserContext, CDPSession, Locator, Page
+
+    from dicecup import Match
+    from dicecup.rules import Decision
+
+QUICK = {"pace": "instant", "motion": "instant"}
+"""Preferences of one who is in a hurry."""
+FAST = 40
+"""How many times faster animations run where nobody looks at them."""
+FIVES = (5, 5, 5, 5, 5)
+
+
+class Visitor:
+    """Whoever sits before a browser; sends the forms of the pages without their pages."""
+
+    def __init__(self, context: BrowserContext, server: str) -> None:
+        self.context = context
+        self.server = server
+
+    def post(self, path: str, **fields: str | list[str]) -> APIResponse:
+        pairs = [
+            (name, each)
+            for name, value in fields.items()
+            for each in (value if isinstance(value, list) else [value])
+        ]
+        body = "&".join(f"{name}={each}" for name, each in pairs)
+        response = self.context.request.post(
+            path,
+            data=body.replace(" ", "+"),
+            headers={
+                "Origin": self.server,
+                "Accept": "application/json",
+                "Content-Type": "application/x-www-form-urlencoded",
+            },
+            max_redirects=0,
+        )
+        assert response.status < 400, (path, body, response.text())
+        return response
+
+    def prefer(self, **wishes: str) -> None:
+        self.post("/preferences", **wishes)
+
+    def start(self, rules: str, opponents: int = 0, **fields: str) -> str:
+        """Return the address of a new match; opponents play at random unless fields say."""
+        chance = {f"player{seat}": "random" for seat in (1, 2, 3)}
+        form = {"ruleset": rules, "opponents": str(opponents)} | chance | fields
+        return self.post("/games", **form).headers["location"]
+
+    def seq(self, address: str) -> int:
+        return int(self.context.request.get(f"{address}/news?since=0").json()["seq"])
+
+    def command(self, address: str, do: str, **fields: str | list[str]) -> None:
+        self.post(address, seq=str(self.seq(address)), do=do, **fields)
+
+    def tap(self, address: str, dice: Iterable[int]) -> None:
+        """Say how real dice fell."""
+        seq = str(self.seq(address))
+        for face in dice:
+            self.post(address, seq=seq, do=f"tap-{face}")
+
+    def write(self, address: str, dice: Iterable[int], category: str) -> None:
+        """Play a turn of real dice: one throw, entered as it fell."""
+        self.tap(address, dice)
+        self.command(address, "enter_surely", category=category)
+
+    def match(self, address: str) -> Match:
+        return dicecup.read_match(self.context.request.get(f"{address}/record").text())
+
+    def play_on(self, address: str, turns: int = 100) -> Match:
+        """Play turns of one roll each, in the first category that is open."""
+        for _ in range(turns):
+            match = self.match(address)
+            if match.game.finished:
+                return match
+            self.command(address, "roll")
+            game = self.match(address).game
+            self.command(address, "enter_surely", category=next(iter(game.position.placements())))
+        return self.match(address)
+
+
+class Table:
+    """The playing page."""
+
+    def __init__(self, page: Page, tag: str = "en") -> None:
+        self.page = page
+        self.tr = language(tag)
+        self.root = page.locator("#table")
+        self.dice = page.locator("#table .die input")
+        self.say = page.locator("#say")
+        self.live = page.locator("#live")
+        self.question = page.get_by_role("dialog").filter(has=page.locator("#ask-title"))
+
+    def open(self, address: str, *, script: bool = True) -> Table:
+        self.page.goto(address)
+        if script:
+            self.page.locator("html.with-script").wait_for()
+        return self
+
+    def hurry(self) -> CDPSession:
+        """Run animations many times faster."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Animation.enable")
+        session.send("Animation.setPlaybackRate", {"playbackRate": FAST})
+        return session
+
+    @property
+    def address(self) -> str:
+        return self.page.url.partition("?")[0]
+
+    @property
+    def roll_button(self) -> Locator:
+        names = "|".join(map(self.tr, ("Roll Dice", "Next Round")))
+        return self.page.get_by_role("button", name=re.compile(f"^({names})"))
+
+    @property
+    def enter_button(self) -> Locator:
+        return self.page.locator(".act").get_by_role("button", name=self.tr("Enter Score"))
+
+    def radio(self, category: str) -> Locator:
+        return self.row(category).get_by_role("radio")
+
+    def row(self, category: str) -> Locator:
+        return self.page.locator(f'[data-category="{category}"]')
+
+    def cell(self, category: str, seat: int = 0) -> Locator:
+        """What is seen in a cell."""
+        return self.row(category).locator(f'td[data-seat="{seat}"]')
+
+    def name_of(self, category: str) -> str:
+        return self.tr.text(self.match.rules.category(category).name)
+
+    @property
+    def seq(self) -> int:
+        return int(self.root.get_attribute("data-seq") or "")
+
+    @property
+    def doing(self) -> str:
+        return self.root.get_attribute("data-doing") or ""
+
+    def faces(self) -> tuple[int, ...]:
+        cubes = self.page.locator("#table .die .cube")
+        return tuple(int(cube.get_attribute("data-face") or "0") for cube in cubes.all())
+
+    def held(self) -> list[int]:
+        return [slot for slot, box in enumerate(self.dice.all()) if box.is_checked()]
+
+    @property
+    def match(self) -> Match:
+        """The match, as its record has it."""
+        return dicecup.read_match(self.page.context.request.get(f"{self.address}/record").text())
+
+    def moved(self, seq: int) -> None:
+        """Wait until the page shows more than `seq` events, and the opponents have played."""
+        expect(self.root).not_to_have_attribute("data-seq", str(seq), timeout=15_000)
+        expect(self.root).not_to_have_attribute("data-doing", "opponent", timeout=15_000)
+
+    def roll(self) -> None:
+        seq = self.seq
+        self.roll_button.click()
+        self.moved(seq)
+
+    def enter(self) -> None:
+        seq = self.seq
+        self.enter_button.click()
+        self.moved(seq)
+
+    def hold(self, *slots: int) -> None:
+        """Hold just these dice."""
+        for slot, box in enumerate(self.dice.all()):
+            if box.is_checked() != (slot in slots):
+                self.page.locator("#table .die label").nth(slot).click()
+
+    def choose(self, category: str) -> None:
+        self.row(category).locator("label").click()
+
+    def kept(self, category: str = "", held: Iterable[int] = ()) -> None:
+        """Wait until the server keeps these marks."""
+        wanted = (category or None, tuple(held))
+
+        def marks() -> tuple[str | None, tuple[int, ...]]:
+            text = self.page.context.request.get(self.address).text()
+            slots = re.findall(r'name="hold" value="(\d)"[^>]* checked', text)
+            chosen = re.search(r'name="category" value="(\w+)"[^>]* checked', text)
+            return (chosen.group(1) if chosen else None, tuple(map(int, slots)))
+
+        for _ in range(50):
+            if marks() == wanted:
+                return
+            self.page.wait_for_timeout(40)
+        assert marks() == wanted
+
+
+def wise(match: Match) -> Decision:
+    """Return what the greedy player would do."""
+    return player("greedy").choose(match.game.position, random.Random(0))

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.web.tables import listen, start
+
+if TYPE_CHECKING:
+    from starlette.testclient import TestClient
+
+
+def test_an_open_tab_hears_of_every_move(client: TestClient) -> None:
+    table = start(client)
+    with listen(client, table) as socket:
+        assert socket.receive_json() == {"seq": 0}
+        table.roll()
+        assert socket.receive_json() == {"seq": 2}
+        table.enter("chance")
+        assert socket.receive_json() == {"seq": 3}
+
+
+def test_several_tabs_hear(client: TestClient) -> None:
+    table = start(client)
+    with listen(client, table) as one, listen(client, table) as two:
+        assert one.receive_json() == two.receive_json() == {"seq": 0}
+        table.roll()
+        assert one.receive_json() == two.receive_json() == {"seq": 2}
+
+
+def test_tabs_hear_of_their_own_match_alone(client: TestClient) -> None:
+    table, other = start(client), start(client)
+    with listen(client, table) as socket:
+        socket.receive_json()
+        other.roll()
+        table.roll().enter("chance")
+        assert socket.receive_json() == {"seq": 2}
+
+
+def test_marks_are_no_news(client: TestClient) -> None:
+    table = start(client).roll()
+    with listen(client, table) as socket:
+        assert socket.receive_json() == {"seq": 2}
+        table.mark(0, category="ones")
+        table.enter("ones")
+        assert socket.receive_json() == {"seq": 3}
+
+
+def test_a_match_that_is_not_there_has_no_news(client: TestClient) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect("ws://localhost/games/aaaaaaaaaaaaaaaa/live"),
+    ):
+        pass  # pragma: no cover — it must not open
+
+
+@pytest.mark.parametrize("said", ["text", b"bytes"])
+def test_what_a_tab_says_does_no_harm(client: TestClient, said: str | bytes) -> None:
+    table = start(client)
+    with listen(client, table) as socket:
+        socket.receive_json()
+        if isinstance(said, str):
+            socket.send_text(said)
+        else:
+            socket.send_bytes(said)
+    assert table.roll().seq == 2

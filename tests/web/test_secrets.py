@@ -1,0 +1,96 @@
+"""Hidden information stays hidden until the match is over."""
+
+from __future__ import annotations
+
+import base64
+import random
+from typing import TYPE_CHECKING
+
+from dicecup.play import Fair
+from dicecup.rules import Throw
+from tests.web.houses import play_out, seed_of, stored
+from tests.web.pages_of import answers
+from tests.web.tables import Table, play_greedily, start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    import httpx2
+    from starlette.testclient import TestClient
+
+
+def disguises(seed: str) -> set[str]:
+    """Return a seed, and what it looks like in the usual encodings."""
+    raw = seed.encode()
+    coded = base64.b64encode(raw).decode().rstrip("=")
+    return {seed, seed.upper(), raw.hex(), coded, seed[::-1]}
+
+
+def told(client: TestClient, table: Table) -> Iterator[httpx2.Response]:
+    """Yield all that a visitor is told about a match."""
+    yield table.answer
+    for answer in answers(client, table.address):
+        yield from (*answer.history, answer)
+    yield table.data(table.fields("mark"))
+    yield table.data({**table.fields("roll"), "seq": "999"})
+    yield table.data({**table.fields("nothing")})
+
+
+def assert_hidden(client: TestClient, table: Table, seed: str) -> None:
+    """Look for the seed in all that a visitor is told."""
+    for answer in told(client, table):
+        said = answer.text + str(answer.headers.multi_items()) + str(answer.url)
+        assert not [each for each in disguises(seed) if each in said], answer.url
+
+
+def test_the_seed_is_hidden_all_through_a_match(client: TestClient, database: Path) -> None:
+    table = start(client, "yatzy-simple", opponents=1, wins=2)
+    seed, chance = seed_of(database, table.id), random.Random(7)
+    assert len(seed) >= 16
+    turns = 0
+    while not table.page.all("button", formaction=f"{table.address}/again"):
+        if turns % 30 == 0 or table.doing == "over":
+            assert_hidden(client, table, seed)
+        turns += 1
+        if table.doing == "over":
+            assert "seed" not in table.record()
+            table.press("next_game")
+        else:
+            play_greedily(table, chance)
+    assert f"seed {seed}" in table.record()
+    assert seed in client.get(f"{table.address}/check").text
+
+
+def test_the_commitment_is_shown_from_the_start(client: TestClient, database: Path) -> None:
+    table = start(client)
+    source = stored(database, table.id).match.game.setup.source
+    assert isinstance(source, Fair)
+    for path in ("record", "check"):
+        assert source.commitment in client.get(f"{table.address}/{path}").text
+    play_out(database, table)
+    for path in ("record", "check"):
+        assert source.commitment in client.get(f"{table.address}/{path}").text
+
+
+def test_no_die_is_told_before_it_falls(client: TestClient) -> None:
+    table = start(client, opponents=2)
+    chance = random.Random(1)
+    for _ in range(15):
+        play_greedily(table, chance)
+        game = table.match().game
+        fallen = [list(action.faces) for action in game.actions if isinstance(action, Throw)]
+        news = table.news(0)
+        told = [step["dice"] for step in news["steps"] if step["kind"] == "throw"]
+        assert len(told) == len(fallen)
+        assert all(set(faces) <= set(dice) for faces, dice in zip(fallen, told, strict=True))
+
+
+def test_seeds_differ(client: TestClient, database: Path) -> None:
+    seeds = {seed_of(database, start(client).id) for _ in range(5)}
+    assert len(seeds) == 5
+
+
+def test_the_start_form_takes_no_seed(client: TestClient, database: Path) -> None:
+    table = start(client, seed="mine", source="mine")
+    assert seed_of(database, table.id) != "mine"
