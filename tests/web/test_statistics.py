@@ -4,8 +4,6 @@ import html
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from dicecup.rules import ruleset
 
 if TYPE_CHECKING:
@@ -81,24 +79,24 @@ def test_games_and_people_can_be_chosen(client: TestClient) -> None:
     assert 'value="yacht" selected' in yacht
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "ruleset=yatzee",
-        "ruleset=yahtzee",
-        "ruleset=",
-        "ruleset=../x&name=%00",
-        "name=Nobody",
-        "ruleset=crag&ruleset=yacht",
-        "name=" + "x" * 3000,
-        "page=-1",
-    ],
+ODD = (
+    "ruleset=yatzee",
+    "ruleset=yahtzee",
+    "ruleset=",
+    "ruleset=../x&name=%00",
+    "name=Nobody",
+    "ruleset=crag&ruleset=yacht",
+    "name=" + "x" * 3000,
+    "page=-1",
 )
-def test_odd_wishes_show_what_there_is(client: TestClient, query: str) -> None:
+
+
+def test_odd_wishes_show_what_there_is(client: TestClient) -> None:
     play(client)
-    response = client.get(f"/statistics?{query}")
-    assert response.status_code == 200
-    assert "<dt>Games</dt><dd>1</dd>" in response.text
+    for query in ODD:
+        response = client.get(f"/statistics?{query}")
+        assert response.status_code == 200
+        assert "<dt>Games</dt><dd>1</dd>" in response.text
 
 
 def test_others_see_nothing_of_it(client: TestClient) -> None:

@@ -36,7 +36,7 @@ def likelihood(statistic: float, freedom: int) -> float:
     while order < freedom / 2:
         value += math.exp(order * math.log(half) - half - math.lgamma(order + 1))
         order += 1
-    return value
+    return min(value, 1.0)
 
 
 def enough(counts: Sequence[int]) -> bool:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from dicecup.language import in_words
 from dicecup.play import Fair, Match, read_match
 from dicecup.rules import DicecupError, Effect
+from dicecup.store import StaleError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.refusals import RequestRefusedError
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from dicecup.language import Language
-    from dicecup.store import StoredMatch
+    from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
 
 NO_STORE = {"Cache-Control": "no-store"}
@@ -124,9 +125,19 @@ async def news(request: Request) -> Response:
     stored = await tables.look(request.path_params["id"], caller.visitor)
     since = request.query_params.get("since", "")
     known = int(since) if since.isascii() and since.isdigit() and len(since) < MOST_DIGITS else 0
-    base = await store.match_at(stored.id, min(known, stored.seq))
+    base = await _match_at(store, stored, min(known, stored.seq))
     stored = await tables.advanced(stored)
     return await _news(caller, stored, base, min(known, stored.seq), None)
+
+
+async def _match_at(store: Store, stored: StoredMatch, seq: int) -> Match | None:
+    """Return the match as a page knew it; None for a number that no page was ever told."""
+    if seq == stored.seq:
+        return stored.match
+    try:
+        return await store.match_at(stored.id, seq)
+    except StaleError:
+        return None
 
 
 async def _news(
