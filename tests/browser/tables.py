@@ -156,10 +156,12 @@ class Table:
 
     def faces(self) -> tuple[int, ...]:
         cubes = self.page.locator("#table .die .cube")
-        return tuple(int(cube.get_attribute("data-face") or "0") for cube in cubes.all())
+        shown: list[int] = cubes.evaluate_all("all => all.map(each => Number(each.dataset.face))")
+        return tuple(shown)
 
     def held(self) -> list[int]:
-        return [slot for slot, box in enumerate(self.dice.all()) if box.is_checked()]
+        checked: list[bool] = self.dice.evaluate_all("all => all.map(each => each.checked)")
+        return [slot for slot, held in enumerate(checked) if held]
 
     @property
     def match(self) -> Match:
@@ -183,9 +185,8 @@ class Table:
 
     def hold(self, *slots: int) -> None:
         """Hold just these dice."""
-        for slot, box in enumerate(self.dice.all()):
-            if box.is_checked() != (slot in slots):
-                self.page.locator("#table .die label").nth(slot).click()
+        for slot in sorted({*slots} ^ {*self.held()}):
+            self.page.locator("#table .die label").nth(slot).click()
 
     def choose(self, category: str) -> None:
         self.row(category).locator("label").click()

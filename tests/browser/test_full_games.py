@@ -75,12 +75,12 @@ class Keyboard:
 
     def enter(self, category: str) -> None:
         radios = self.table.page.get_by_role("radio")
-        order = [radio.get_attribute("value") for radio in radios.all()]
+        order = radios.evaluate_all("all => all.map(each => each.value)")
         for _ in range(order.index(category) + 1):
             self.press("ArrowDown")
-        expect(self.table.radio(category)).to_be_checked()
+        zero = self.table.match.game.position.placements()[category].total == 0
         self.press("Enter")
-        if self.table.match.game.position.placements()[category].total == 0:
+        if zero:
             expect(self.table.question).to_be_visible()
             surely = self.table.question.get_by_role("button")
             for _ in range(4):
@@ -171,12 +171,9 @@ def check_end(table: Table, match: Match) -> None:
 @pytest.mark.parametrize(
     ("rules", "hands", "tag"),
     [
-        ("yahtzee-simple", Mouse, "en"),
-        ("yahtzee-simple", Keyboard, "pt-BR"),
         ("yahtzee-simple", Forms, "pt-BR"),
         ("yahtzee-simple", Ears, "en"),
         ("yahtzee-algorithm", Keyboard, "en"),
-        ("yahtzee-algorithm", Forms, "en"),
     ],
 )
 def test_a_whole_game(

@@ -15,15 +15,16 @@ if TYPE_CHECKING:
 
 
 class Gains(NamedTuple):
-    """What some categories hold: points of each section, and points beside the card."""
+    """Points of some categories: apart for a section that has a bonus, the rest together."""
 
     upper: int = 0
     lower: int = 0
-    beside: int = 0
+    rest: int = 0
 
     def plus(self, other: Gains) -> Gains:
         """Return both together."""
-        return Gains(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+        upper, lower, rest = other
+        return Gains(self.upper + upper, self.lower + lower, self.rest + rest)
 
 
 @cache
@@ -49,9 +50,10 @@ def maximum(rules: Ruleset) -> int:
 
 
 def _gains(rules: Ruleset, position: int, points: int, beside: int = 0) -> Gains:
-    if rules.categories[position].section is Section.UPPER:
-        return Gains(points, 0, beside)
-    return Gains(0, points, beside)
+    section = rules.categories[position].section
+    if all(bonus.section is not section for bonus in rules.bonuses):
+        return Gains(0, 0, points + beside)
+    return Gains(points, 0, beside) if section is Section.UPPER else Gains(0, points, beside)
 
 
 def _natural_best(rules: Ruleset, rolls: Iterable[tuple[int, ...]]) -> list[Gains]:
@@ -125,11 +127,10 @@ def _best_by_position(steps: set[tuple[int, Gains]]) -> set[tuple[int, Gains]]:
 
 
 def _unbeaten(found: set[Gains]) -> frozenset[Gains]:
-    return frozenset(
-        gains
-        for gains in found
-        if not any(
-            other != gains and all(o >= g for o, g in zip(other, gains, strict=True))
-            for other in found
-        )
-    )
+    """Leave out gains that others reach in every part: in falling order, these come before."""
+    kept: list[Gains] = []
+    for gains in sorted(found, reverse=True):
+        upper, lower, rest = gains
+        if not any(u >= upper and w >= lower and r >= rest for u, w, r in kept):
+            kept.append(gains)
+    return frozenset(kept)

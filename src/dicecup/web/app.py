@@ -14,13 +14,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from dicecup.rules import ruleset, rulesets
+from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import Store
 from dicecup.web import game_list, health, play, preferences_form, rules, shell, start, statistics
 from dicecup.web.house import House, wants_data
 from dicecup.web.observing import Observer
 from dicecup.web.pages import Page, environment
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
+from dicecup.web.rules_relatives import relatives
 from dicecup.web.security import Gate, SecurityHeaders
 from dicecup.web.settings import Settings
 
@@ -82,12 +83,15 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
 
 
 def _warm_up() -> None:
-    """Compute what the first look at a card would have to wait for."""
+    """Compute what the first look at a card, or at rules, would have to wait for."""
     for name in environment().list_templates():
         environment().get_template(name)
     for id in rulesets():
         if ruleset(id).bonuses:
             ruleset(id).possible_points(0)
+    for id in rulesets():
+        maximum(ruleset(id))
+        relatives(ruleset(id))
 
 
 async def refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import RedirectResponse, Response
@@ -169,7 +169,11 @@ def again_line(choices: Choices, tr: Language) -> str:
 async def start_page(request: Request) -> Response:
     """Show the start page, with the choices of last time."""
     caller = await Caller.of(request)
-    return await show_start(caller, _last_choices(caller))
+    choices = _last_choices(caller)
+    wished = request.query_params.get("ruleset", "")
+    if wished in rulesets():
+        choices = replace(choices, ruleset=wished)
+    return await show_start(caller, choices)
 
 
 def _last_choices(caller: Caller) -> Choices:
@@ -184,6 +188,7 @@ def _last_choices(caller: Caller) -> Choices:
 async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Response:
     """Return the start page."""
     tr, store = caller.page.tr, caller.house.store
+    last = _last_choices(caller)
     mine = [] if caller.visitor.new else await store.matches_of(caller.visitor.id)
     unfinished = [stored for stored in mine if not stored.match.finished]
     known = bool(caller.visitor.preferences.start) and not notice
@@ -197,8 +202,8 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
             (stored, unfinished_line(stored, tr)) for stored in unfinished[:UNFINISHED_SHOWN]
         ],
         more=len(mine) > 0,
-        again=again_line(choices, tr) if known else "",
-        again_fields=remembered(choices),
+        again=again_line(last, tr) if known else "",
+        again_fields=remembered(last),
         notice=notice,
     )
 
