@@ -180,9 +180,7 @@ def test_a_whole_game(
     browser: Browser, server: str, rules: str, hands: type[Mouse | Keyboard | Ears], tag: str
 ) -> None:
     script = hands is not Forms
-    context = browser.new_context(
-        base_url=server, locale=LOCALES[tag], java_script_enabled=script
-    )
+    context = browser.new_context(base_url=server, locale=LOCALES[tag], java_script_enabled=script)
     visitor = Visitor(context, server)
     visitor.prefer(**QUICK, zeros="ask" if hands in {Keyboard, Forms} else "enter")
     table = Table(context.new_page(), tag)
