@@ -31,7 +31,8 @@ def test_the_readme_has_an_example_of_about_ten_lines() -> None:
 def test_the_examples_of_the_modules_run() -> None:
     tried = 0
     for info in pkgutil.walk_packages(dicecup.__path__, "dicecup."):
-        if info.name != "dicecup.__main__":
+        # Alembic runs the migrations, and nothing else can.
+        if info.name != "dicecup.__main__" and ".migrations." not in info.name:
             result = doctest.testmod(importlib.import_module(info.name))
             assert result.failed == 0
             tried += result.attempted

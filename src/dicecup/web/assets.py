@@ -12,13 +12,18 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 @cache
+def names() -> frozenset[str]:
+    """Return the names of all assets."""
+    return frozenset(path.name for path in FOLDER.iterdir() if path.is_file())
+
+
+@cache
 def version() -> str:
     """Return ten hexadecimal digits that name the content of all assets."""
     digest = hashlib.sha256()
-    for path in sorted(FOLDER.rglob("*")):
-        if path.is_file():
-            digest.update(path.relative_to(FOLDER).as_posix().encode())
-            digest.update(path.read_bytes())
+    for name in sorted(names()):
+        digest.update(name.encode())
+        digest.update((FOLDER / name).read_bytes())
     return digest.hexdigest()[:10]
 
 

@@ -82,7 +82,7 @@ class Observer:
 
 def _tell(scope: Scope, status: int, seconds: float) -> None:
     """Count and log a request under the pattern of its address, never a stranger's text."""
-    route = getattr(scope.get("route"), "path", None) or scope.get("matched") or "-"
+    route = getattr(scope.get("route"), "path", None) or "-"
     method = scope["method"] if scope["method"] in {"GET", "HEAD", "POST"} else "other"
     REQUESTS.labels(method, route, status).inc()
     SECONDS.labels(method, route).observe(seconds)

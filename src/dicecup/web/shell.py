@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from dicecup.web.assets import FOLDER, FOREVER, asset, version
+from dicecup.web.assets import FOLDER, FOREVER, asset, names, version
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ NOT_FOUND = 404
 
 async def asset_file(request: Request) -> Response:
     """Serve a style, a script or a picture; its name changes with its content."""
-    path = (FOLDER / request.path_params["name"]).resolve()
-    if not path.is_relative_to(FOLDER) or path.suffix not in KINDS or not path.is_file():
+    name = request.path_params["name"]
+    if name not in names():
         raise HTTPException(NOT_FOUND)
+    path = FOLDER / name
     current = request.path_params["version"] == version()
     headers = {"Cache-Control": FOREVER if current else REVALIDATE}
     return FileResponse(path, media_type=KINDS[path.suffix], headers=headers)
