@@ -16,7 +16,17 @@ from starlette.responses import JSONResponse, Response
 
 from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import Store
-from dicecup.web import game_list, health, play, preferences_form, rules, shell, start, statistics
+from dicecup.web import (
+    game_list,
+    health,
+    match_pages,
+    play,
+    preferences_form,
+    rules,
+    shell,
+    start,
+    statistics,
+)
 from dicecup.web.house import House, wants_data
 from dicecup.web.observing import Observer
 from dicecup.web.pages import Page, environment
@@ -47,6 +57,7 @@ def _pages(settings: Settings) -> Starlette:
         *start.ROUTES,
         *game_list.ROUTES,
         *play.ROUTES,
+        *match_pages.ROUTES,
         *rules.ROUTES,
         *statistics.ROUTES,
         *preferences_form.ROUTES,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.play import Phase
 from dicecup.rules import Effect, Order, Section
+from dicecup.web.buttons import gives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,16 +134,16 @@ class _Writer:
                 yield self._row(i, category)
 
     def _row(self, i: int, category: Category) -> Row:
-        placement = self.placements.get(category.id)
+        placement, name = self.placements.get(category.id), self.tr.text(category.name)
         cells = tuple(self._cell(seat, card, i, placement) for seat, card in enumerate(self.cards))
         return Row(
             category.id,
-            self.tr.text(category.name),
+            name,
             cells,
             enterable=placement is not None,
             chosen=placement is not None and self.chosen == category.id,
             reason=self._reason(i, placement),
-            gives=self._gives(category, placement),
+            gives="" if placement is None else gives(name, placement, self.tr),
         )
 
     def _cell(self, seat: int, card: Card, i: int, placement: Placement | None) -> Cell:
@@ -169,17 +170,6 @@ class _Writer:
         if filled:
             return ""
         return tr("in order") if self.rules.order is not Order.FREE else tr("not for this roll")
-
-    def _gives(self, category: Category, placement: Placement | None) -> str:
-        if placement is None:
-            return ""
-        tr, name = self.tr, self.tr.text(category.name)
-        if placement.effect is Effect.NOTHING:
-            return tr("nothing in {category}", category=name)
-        points = tr.number(placement.points)
-        if placement.bonus:
-            points += f" + {tr.number(placement.bonus)}"
-        return tr("{points} in {category}", points=points, category=name)
 
     def sums(self, section: Section) -> Iterator[SumRow]:
         tr = self.tr

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from dicecup.web.house import Caller
 from dicecup.web.result_view import headline, match_line
-from dicecup.web.table_view import round_line
+from dicecup.web.rounds import round_line
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -6,12 +6,11 @@ import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dicecup.language import in_words
-from dicecup.play import Fair, Match, read_match
 from dicecup.rules import DicecupError, Effect
 from dicecup.store import StaleError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from dicecup.language import Language
+    from dicecup.play import Match
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
 
@@ -195,69 +195,9 @@ async def _until_gone(socket: WebSocket) -> None:
         return
 
 
-async def record(request: Request) -> Response:
-    """Let the record of a match be downloaded; the seed is in it once the match is over."""
-    caller = await Caller.of(request)
-    stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
-    name = f"{stored.match.rules.id}-{stored.id}.dicecup"
-    headers = NO_STORE | {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(stored.match.record(), headers=headers)
-
-
-async def check_page(request: Request) -> Response:
-    """Make every die of a finished match anew from its seed, and say whether all agree."""
-    caller = await Caller.of(request)
-    stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
-    match, tr = stored.match, caller.page.tr
-    problem = ""
-    try:
-        read_match(match.record())
-    except DicecupError as error:
-        problem = tr.error(error)
-    source = match.game.setup.source
-    return caller.page.response(
-        "check.html",
-        stored=stored,
-        rules_name=tr.text(match.rules.name),
-        finished=match.finished,
-        problem=problem,
-        fair=isinstance(source, Fair),
-        commitment=source.commitment if isinstance(source, Fair) else "",
-        seed=source.seed if match.finished and isinstance(source, Fair) else "",
-        throws=sum(game.throws for game in match.games),
-    )
-
-
-async def forget(request: Request) -> Response:
-    """Delete an own match, once that is confirmed."""
-    form = await read_form(request)
-    caller = await Caller.of(request)
-    stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
-    if form.get("sure") != "yes":
-        return caller.page.response("forget.html", stored=stored)
-    await caller.house.store.forget(stored.id)
-    return RedirectResponse("/games", HTTPStatus.SEE_OTHER)
-
-
-async def again(request: Request) -> Response:
-    """Start a match with the same seats, rules, dice and wins."""
-    await read_form(request)
-    caller = await Caller.of(request)
-    stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
-    old = stored.match
-    source = Fair() if isinstance(old.game.setup.source, Fair) else old.game.setup.source
-    match = Match.start(old.rules, old.seats, old.wins, source=source)
-    new = await caller.house.tables.open(match, caller.visitor)
-    return RedirectResponse(f"/games/{new.id}", HTTPStatus.SEE_OTHER)
-
-
 ROUTES = [
     Route("/games/{id}", play_page),
     Route("/games/{id}", command, methods=["POST"]),
     Route("/games/{id}/news", news),
-    Route("/games/{id}/record", record),
-    Route("/games/{id}/check", check_page),
-    Route("/games/{id}/forget", forget, methods=["POST"]),
-    Route("/games/{id}/again", again, methods=["POST"]),
     WebSocketRoute("/games/{id}/live", live),
 ]

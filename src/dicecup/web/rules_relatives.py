@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.rules import Group, ruleset, rulesets
 from dicecup.rules import patterns as p
-from dicecup.web.start import LIKELY
+from dicecup.web.choices import LIKELY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dicecup.play import HUMAN, Entered, Fair, Match, Seat
-from dicecup.players import NAMES, player, players
+from dicecup.players import player, players
 from dicecup.rules import DicecupError, Group, ruleset, rulesets
+from dicecup.web.choices import LIKELY, Choices, read_choices, remembered
 from dicecup.web.house import Caller, read_form
-from dicecup.web.table_view import round_line
+from dicecup.web.rounds import round_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from starlette.requests import Request
 
@@ -23,108 +23,7 @@ if TYPE_CHECKING:
     from dicecup.rules import Ruleset
     from dicecup.store import StoredMatch
 
-LIKELY = "yahtzee"
-MOST_OPPONENTS = 3
-MOST_WINS = 3
 UNFINISHED_SHOWN = 3
-LONGEST_VALUE = 100
-SEAT_NUMBERS = range(1, MOST_OPPONENTS + 1)
-
-
-class StartError(DicecupError):
-    """The start form asks for something that cannot be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """One of the other seats, as the form has it."""
-
-    number: int
-    name: str
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the start form says."""
-
-    ruleset: str = LIKELY
-    name: str = ""
-    opponents: int = 0
-    others: tuple[Opponent, ...] = field(default=())
-    wins: int = 1
-    dice: str = "fair"
-
-    def match(self, tr: Language) -> Match:
-        """Return a new match; raises `DicecupError` for what cannot be played."""
-        if self.dice not in {"fair", "entered"}:
-            raise StartError(
-                "{dice!r} are not dice to play with; choose fair or entered", dice=self.dice
-            )
-        if not 1 <= self.wins <= MOST_WINS:
-            raise StartError("{wins!r} wins; give 1 to {most}", wins=self.wins, most=MOST_WINS)
-        seats = [Seat(self.name or tr("You"))]
-        for other in self.others[: self.opponents]:
-            if other.player != HUMAN:
-                player(other.player)
-            seats.append(Seat(other.name, other.player))
-        wins = self.wins if self.opponents else 1
-        source = Entered() if self.dice == "entered" else Fair()
-        return Match.start(ruleset(self.ruleset), seats, wins, source=source)
-
-
-def read_choices(fields: Mapping[str, Any], tr: Language) -> Choices:
-    """Return what a form, or its remembered fields, say; raises `StartError`."""
-
-    def value(key: str, otherwise: str) -> str:
-        text = fields.get(key, otherwise)
-        return " ".join(text[:LONGEST_VALUE].split()) if isinstance(text, str) else otherwise
-
-    name = value("name", "")
-    spare = [each for each in NAMES if each.casefold() != (name or tr("You")).casefold()]
-    others = tuple(
-        Opponent(
-            number,
-            value(f"name{number}", "") or spare[number - 1],
-            value(f"player{number}", likely_player()),
-        )
-        for number in SEAT_NUMBERS
-    )
-    opponents = _count(value("opponents", "0"))
-    if not 0 <= opponents <= MOST_OPPONENTS:
-        raise StartError(
-            "{given} opponents; give 0 to {most}", given=opponents, most=MOST_OPPONENTS
-        )
-    wins = _count(value("wins", "1"))
-    return Choices(value("ruleset", LIKELY), name, opponents, others, wins, value("dice", "fair"))
-
-
-def likely_player() -> str:
-    """Return the computer player that is offered first."""
-    known = players()
-    return "greedy" if "greedy" in known else known[0]
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise StartError("{text!r} is not a number", text=text)
-    return int(text)
-
-
-def remembered(choices: Choices) -> tuple[tuple[str, str], ...]:
-    """Return the fields of the form, to offer the same again."""
-    fields = {
-        "ruleset": choices.ruleset,
-        "name": choices.name,
-        "opponents": str(choices.opponents),
-        "wins": str(choices.wins),
-        "dice": choices.dice,
-    }
-    for other in choices.others:
-        fields |= {f"name{other.number}": other.name, f"player{other.number}": other.player}
-    return tuple(fields.items())
-
-
 GROUPS = (Group.CLASSIC, Group.SIMPLE, Group.VARIANT, Group.RELATIVE, Group.HOUSE)
 
 

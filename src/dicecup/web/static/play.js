@@ -213,7 +213,7 @@ function rollButton() {
   if (!button || !small || notes.length === 0) return;
   const rolled = table().querySelectorAll(".die").length - last.held.length;
   small.textContent = notes[rolled];
-  disable(button, rolled === 0);
+  disable(button, rolled === 0 && !button.hasAttribute("data-none"));
 }
 
 function enterButton() {

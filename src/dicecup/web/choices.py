@@ -1,0 +1,115 @@
+"""What the start form says, and what a match comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dicecup.play import HUMAN, Entered, Fair, Match, Seat
+from dicecup.players import NAMES, player, players
+from dicecup.rules import DicecupError, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dicecup.language import Language
+
+LIKELY = "yahtzee"
+MOST_OPPONENTS = 3
+MOST_WINS = 3
+LONGEST_VALUE = 100
+SEAT_NUMBERS = range(1, MOST_OPPONENTS + 1)
+
+
+class StartError(DicecupError):
+    """The start form asks for something that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """One of the other seats, as the form has it."""
+
+    number: int
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the start form says."""
+
+    ruleset: str = LIKELY
+    name: str = ""
+    opponents: int = 0
+    others: tuple[Opponent, ...] = field(default=())
+    wins: int = 1
+    dice: str = "fair"
+
+    def match(self, tr: Language) -> Match:
+        """Return a new match; raises `DicecupError` for what cannot be played."""
+        if self.dice not in {"fair", "entered"}:
+            raise StartError(
+                "{dice!r} are not dice to play with; choose fair or entered", dice=self.dice
+            )
+        if not 1 <= self.wins <= MOST_WINS:
+            raise StartError("{wins!r} wins; give 1 to {most}", wins=self.wins, most=MOST_WINS)
+        seats = [Seat(self.name or tr("You"))]
+        for other in self.others[: self.opponents]:
+            if other.player != HUMAN:
+                player(other.player)
+            seats.append(Seat(other.name, other.player))
+        wins = self.wins if self.opponents else 1
+        source = Entered() if self.dice == "entered" else Fair()
+        return Match.start(ruleset(self.ruleset), seats, wins, source=source)
+
+
+def read_choices(fields: Mapping[str, Any], tr: Language) -> Choices:
+    """Return what a form, or its remembered fields, say; raises `StartError`."""
+
+    def value(key: str, otherwise: str) -> str:
+        text = fields.get(key, otherwise)
+        return " ".join(text[:LONGEST_VALUE].split()) if isinstance(text, str) else otherwise
+
+    name = value("name", "")
+    spare = [each for each in NAMES if each.casefold() != (name or tr("You")).casefold()]
+    others = tuple(
+        Opponent(
+            number,
+            value(f"name{number}", "") or spare[number - 1],
+            value(f"player{number}", likely_player()),
+        )
+        for number in SEAT_NUMBERS
+    )
+    opponents = _count(value("opponents", "0"))
+    if not 0 <= opponents <= MOST_OPPONENTS:
+        raise StartError(
+            "{given} opponents; give 0 to {most}", given=opponents, most=MOST_OPPONENTS
+        )
+    wins = _count(value("wins", "1"))
+    return Choices(value("ruleset", LIKELY), name, opponents, others, wins, value("dice", "fair"))
+
+
+def likely_player() -> str:
+    """Return the computer player that is offered first."""
+    known = players()
+    return "greedy" if "greedy" in known else known[0]
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise StartError("{text!r} is not a number", text=text)
+    return int(text)
+
+
+def remembered(choices: Choices) -> tuple[tuple[str, str], ...]:
+    """Return the fields of the form, to offer the same again."""
+    fields = {
+        "ruleset": choices.ruleset,
+        "name": choices.name,
+        "opponents": str(choices.opponents),
+        "wins": str(choices.wins),
+        "dice": choices.dice,
+    }
+    for other in choices.others:
+        fields |= {f"name{other.number}": other.name, f"player{other.number}": other.player}
+    return tuple(fields.items())
