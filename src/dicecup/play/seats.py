@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ MOST_SEATS = 20
 HUMAN = "human"
 JOINER = "\u200d"
 """The zero-width joiner, which binds several emoji into one."""
+FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
+"""The flag of a part of a country: a black flag with letters that are not seen."""
 
 
 class SeatError(DicecupError):
@@ -38,7 +41,7 @@ class Seat:
 
 def check_name(name: str) -> None:
     """Raise `SeatError` for a name that cannot be shown on one line."""
-    shown = name.replace(JOINER, "") if isinstance(name, str) else ""
+    shown = FLAG.sub("?", name.replace(JOINER, "")) if isinstance(name, str) else ""
     if (
         not shown.strip()
         or not shown.isprintable()

@@ -117,6 +117,7 @@ def _foreign(path: Path) -> StoreError:
 
 
 def _damaged(path: Path, reason: object) -> StoreError:
+    reason = " ".join(str(reason).split())
     return StoreError(
         "the database {path!r} is damaged ({reason}); put a copy of it in its place, or move it "
         "away to begin a new one",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from dicecup.play import read_match
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
-from dicecup.store.errors import DamagedMatchError, StoreError, reading_match
+from dicecup.store.errors import DamagedMatchError, StoreError, UnknownMatchError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
 from dicecup.store.match_cache import Folded, MatchCache
@@ -35,7 +35,7 @@ from dicecup.store.setting_rows import (
     insert_secret,
     put_preferences,
 )
-from dicecup.store.stored_match import StoredMatch, new_id
+from dicecup.store.stored_match import StoredMatch, id_for, new_id
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
@@ -101,19 +101,24 @@ class Store:
             await put_preferences(connection, visitor, values)
 
     @uninterrupted
-    async def create(self, match: Match, owner: str) -> StoredMatch:
-        """Keep a new match; raises `DicecupError` for one that has begun or cannot be read again.
+    async def create(self, match: Match, owner: str, key: str | None = None) -> StoredMatch:
+        """Keep a new match; the same owner and key again return the match of the first time.
 
-        Matches of rulesets that are not in the catalogue cannot be read again.
+        Raises `StoreError` for a match that has begun or cannot be read again, as those of
+        rulesets that are not in the catalogue.
         """
         check_visitor(owner)
         if len(match.games) > 1 or match.game.actions:
             raise StoreError("the match has begun already; keep it before its first roll")
         if read_match(match.private_record()) != match:
             raise StoreError("the match would be another one when it is read again")
+        id = new_id() if key is None else id_for(await self.secret(), owner, key)
         moment = now()
-        stored = StoredMatch(new_id(), owner, match, 0, Draft(), moment, moment)
+        stored = StoredMatch(id, owner, match, 0, Draft(), moment, moment)
         async with self._database.writing() as connection:
+            if key is not None:
+                with suppress(UnknownMatchError):
+                    return await self._stored(connection, await match_row(connection, id))
             await insert_match(connection, stored)
         self._cache.keep(stored.id, Folded(match, 0))
         return stored

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
 import string
@@ -39,6 +40,17 @@ class StoredMatch:
 def new_id() -> str:
     """Return an id that cannot be guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def id_for(secret: str, owner: str, key: str) -> str:
+    """Return the id that belongs to an owner's key; without the secret it cannot be guessed."""
+    digest = hmac.digest(secret.encode(), f"{owner}\n{key}".encode(), "sha256")
+    number = int.from_bytes(digest)
+    letters = []
+    for _ in range(ID_LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return "".join(letters)
 
 
 def is_id(value: object) -> TypeGuard[str]:

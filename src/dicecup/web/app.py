@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from contextlib import AsyncExitStack, asynccontextmanager
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from dicecup.rules import maximum, ruleset, rulesets
-from dicecup.store import Store
+from dicecup.store import Store, UnknownMatchError
 from dicecup.web import (
     game_list,
     health,
@@ -27,7 +28,7 @@ from dicecup.web import (
     start,
     statistics,
 )
-from dicecup.web.house import House, wants_data
+from dicecup.web.house import Caller, House, wants_data
 from dicecup.web.observing import Observer
 from dicecup.web.pages import Page, environment
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
@@ -69,6 +70,7 @@ def _pages(settings: Settings) -> Starlette:
         middleware=[Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)],
         exception_handlers={
             RequestRefusedError: _refused,
+            UnknownMatchError: _forgotten,
             HTTPException: _no_such_page,
             Exception: _failed,
         },
@@ -86,14 +88,16 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             app.state.house = house
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
-            warming = asyncio.create_task(asyncio.to_thread(_warm_up))
+            enough = threading.Event()
+            warming = asyncio.create_task(asyncio.to_thread(_warm_up, enough))
             stack.push_async_callback(lambda: warming)
+            stack.callback(enough.set)
             yield
 
     return lifespan
 
 
-def _warm_up() -> None:
+def _warm_up(enough: threading.Event) -> None:
     """Compute what the first look at a card, or at rules, would have to wait for."""
     for name in environment().list_templates():
         environment().get_template(name)
@@ -101,6 +105,8 @@ def _warm_up() -> None:
         if ruleset(id).bonuses:
             ruleset(id).possible_points(0)
     for id in rulesets():
+        if enough.is_set():
+            return
         maximum(ruleset(id))
         relatives(ruleset(id))
 
@@ -111,13 +117,19 @@ async def refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -
         await receive()
         await send({"type": "websocket.close", "code": 1008})
         return
-    response = refusal_response(Request(scope), refusal)
+    request = Request(scope)
+    response = refusal_response(request, refusal, Page(request, None))
     await response(scope, receive, send)
 
 
-def refusal_response(request: Request, refusal: Refusal) -> Response:
+async def _refusal(request: Request, refusal: Refusal) -> Response:
+    """Return the page that refuses, in the visitor's own language and colours."""
+    caller = await Caller.of(request)
+    return refusal_response(request, refusal, caller.page)
+
+
+def refusal_response(request: Request, refusal: Refusal, page: Page) -> Response:
     """Return the page, or for scripts the data, that tells why a request is refused."""
-    page = Page(request, None)
     title, told = headline(refusal, page.tr), explanation(refusal, page.tr)
     if wants_data(request):
         return JSONResponse({"error": title, "explanation": told}, refusal.status)
@@ -127,15 +139,23 @@ def refusal_response(request: Request, refusal: Refusal) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, RequestRefusedError):
         raise error
-    return refusal_response(request, error.refusal)
+    return await _refusal(request, error.refusal)
+
+
+async def _forgotten(request: Request, error: Exception) -> Response:
+    """Answer for a match that was deleted while the request was under way."""
+    del error
+    return await _refusal(request, Refusal.NOT_FOUND)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 0
-    refusal = BY_STATUS.get(HTTPStatus(status), Refusal.MISUSED)
-    return refusal_response(request, refusal)
+    response = await _refusal(request, BY_STATUS.get(HTTPStatus(status), Refusal.MISUSED))
+    # Such as the methods that are allowed.
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     del error
-    return refusal_response(request, Refusal.FAILED)
+    return refusal_response(request, Refusal.FAILED, Page(request, None))

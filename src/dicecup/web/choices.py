@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicecup.play import HUMAN, Entered, Fair, Match, Seat
 from dicecup.players import NAMES, player, players
-from dicecup.rules import DicecupError, ruleset
+from dicecup.rules import DicecupError, ruleset, rulesets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,14 +71,12 @@ def read_choices(fields: Mapping[str, Any], tr: Language) -> Choices:
         return " ".join(text[:LONGEST_VALUE].split()) if isinstance(text, str) else otherwise
 
     name = value("name", "")
-    spare = [each for each in NAMES if each.casefold() != (name or tr("You")).casefold()]
+    given = [value(f"name{number}", "") for number in SEAT_NUMBERS]
+    taken = {each.casefold() for each in (name or tr("You"), *given)}
+    spare = [each for each in NAMES if each.casefold() not in taken]
     others = tuple(
-        Opponent(
-            number,
-            value(f"name{number}", "") or spare[number - 1],
-            value(f"player{number}", likely_player()),
-        )
-        for number in SEAT_NUMBERS
+        Opponent(number, own or _spare(spare, number), value(f"player{number}", likely_player()))
+        for number, own in zip(SEAT_NUMBERS, given, strict=True)
     )
     opponents = _count(value("opponents", "0"))
     if not 0 <= opponents <= MOST_OPPONENTS:
@@ -87,6 +85,27 @@ def read_choices(fields: Mapping[str, Any], tr: Language) -> Choices:
         )
     wins = _count(value("wins", "1"))
     return Choices(value("ruleset", LIKELY), name, opponents, others, wins, value("dice", "fair"))
+
+
+def _spare(spare: list[str], number: int) -> str:
+    """Take the usual name of an opponent, or the first that is still free."""
+    usual = NAMES[number - 1]
+    name = usual if usual in spare else spare[0]
+    spare.remove(name)
+    return name
+
+
+def sound_choices(fields: Mapping[str, Any], tr: Language) -> Choices:
+    """Return what a refused form says, without what cannot be, to fill it in again."""
+    sound = dict(fields)
+    for name, allowed in (
+        ("opponents", [str(count) for count in range(MOST_OPPONENTS + 1)]),
+        ("wins", [str(count) for count in range(1, MOST_WINS + 1)]),
+        ("ruleset", rulesets()),
+    ):
+        if sound.get(name) not in allowed:
+            sound.pop(name, None)
+    return read_choices(sound, tr)
 
 
 def likely_player() -> str:

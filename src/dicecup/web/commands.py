@@ -55,6 +55,8 @@ class Command:
     held: tuple[int, ...]
     category: str | None
     face: int | None
+    fallen: int
+    """The number of faces of real dice that the page knew of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def read_command(form: FormData) -> Command:
         raise CommandError("{wish!r} is not a command", wish=wish)
     held = tuple(_number(_text(slot)) for slot in form.getlist("hold"))
     category = _text(form.get("category")) or None
-    return Command(known, _number(_text(form.get("seq"))), held, category, tapped)
+    seq, fallen = _number(_text(form.get("seq"))), _number(_text(form.get("fallen")) or "0")
+    return Command(known, seq, held, category, tapped, fallen)
 
 
 def _text(value: object) -> str:
@@ -127,6 +130,8 @@ def _check_person(game: Game) -> None:
 
 
 def _roll(command: Command, game: Game) -> Roll | Hold:
+    if isinstance(game.setup.source, Entered) and game.position.phase is Phase.BEFORE_ROLL:
+        raise CommandError("roll your own dice, and tap what they show")
     if game.position.phase is Phase.DECIDING:
         return Hold.at(game.position.turn.dice, command.held)
     return Roll()
@@ -150,6 +155,12 @@ def _tapped(command: Command, game: Game, draft: Draft) -> list[Step] | Draft:
     """Return the draft with one more face of a real die, or the throw when it is complete."""
     if not isinstance(game.setup.source, Entered):
         raise IllegalActionError("the dice of this game are rolled for you")
+    if game.finished or game.position.phase is Phase.DECIDING:
+        raise IllegalActionError(
+            "the dice are on the table; hold some and roll the others, or score"
+        )
+    if command.fallen != len(draft.fallen):
+        return draft
     if command.wish is Wish.UNTAP or command.face is None:
         return Draft(fallen=draft.fallen[:-1])
     fallen = (*draft.fallen, command.face)

@@ -102,7 +102,11 @@ async def read_form(request: Request) -> FormData:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in {"application/x-www-form-urlencoded", "multipart/form-data"}:
         raise RequestRefusedError(Refusal.MISUSED)
-    return await request.form(max_files=0, max_fields=MOST_FIELDS)
+    try:
+        return await request.form(max_files=0, max_fields=MOST_FIELDS)
+    except (LookupError, ValueError):
+        # The form says that it is in an alphabet that there is none of, or that it is not in.
+        raise RequestRefusedError(Refusal.MISUSED) from None
 
 
 def wants_data(request: Request) -> bool:

@@ -34,6 +34,8 @@ class LocalBroker:
     def __init__(self) -> None:
         """Begin with nobody listening."""
         self._queues: defaultdict[str, set[asyncio.Queue[int]]] = defaultdict(set)
+        self._told: dict[str, int] = {}
+        """The numbers that listeners know of."""
 
     @property
     def listeners(self) -> int:
@@ -42,6 +44,8 @@ class LocalBroker:
 
     def tell(self, id: str, seq: int) -> None:
         """Tell that the match `id` has `seq` events now."""
+        if id in self._queues:
+            self._told[id] = seq
         for queue in self._queues.get(id, ()):
             if queue.full():
                 queue.get_nowait()
@@ -58,6 +62,7 @@ class LocalBroker:
             self._queues[id].discard(queue)
             if not self._queues[id]:
                 del self._queues[id]
+                self._told.pop(id, None)
 
     @contextlib.asynccontextmanager
     async def watching(self, store: Store) -> AsyncIterator[None]:
@@ -71,11 +76,9 @@ class LocalBroker:
                 await task
 
     async def _watch(self, store: Store) -> None:
-        known: dict[str, int] = {}
         while True:
             await asyncio.sleep(WATCH_EVERY)
             seqs = await store.seqs(tuple(self._queues)) if self._queues else {}
             for id, seq in seqs.items():
-                if known.get(id, seq) != seq:
+                if self._told.get(id) != seq:
                     self.tell(id, seq)
-            known = seqs

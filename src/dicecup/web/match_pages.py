@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicecup.play import Fair, Match, read_match
+from dicecup.play import Fair, read_match
 from dicecup.rules import DicecupError
 from dicecup.web.house import Caller, read_form
 
@@ -67,10 +67,7 @@ async def again(request: Request) -> Response:
     await read_form(request)
     caller = await Caller.of(request)
     stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
-    old = stored.match
-    source = Fair() if isinstance(old.game.setup.source, Fair) else old.game.setup.source
-    match = Match.start(old.rules, old.seats, old.wins, source=source)
-    new = await caller.house.tables.open(match, caller.visitor)
+    new = await caller.house.tables.again(stored, caller.visitor)
     return RedirectResponse(f"/games/{new.id}", HTTPStatus.SEE_OTHER)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import structlog
 from prometheus_client import Counter, Gauge, Histogram
@@ -34,17 +36,22 @@ def set_up_logging(form: LogFormat) -> None:
         if form is LogFormat.JSON
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
+    steps: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            shown,
-        ],
+        processors=[*steps, shown],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    # What libraries log comes out in the same form.
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(processor=shown, foreign_pre_chain=steps)
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
 class Observer:
@@ -68,14 +75,14 @@ class Observer:
         async def watching(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status = int(message["status"])
             await send(message)
 
         try:
             await self.app(scope, receive, watching)
         except Exception:
             # The page that tells of it is sent already.
-            log.exception("failed", method=scope["method"], path=scope["path"])
+            log.exception("failed", method=scope["method"], path=_path(scope))
         finally:
             _tell(scope, status, time.perf_counter() - began)
 
@@ -90,7 +97,13 @@ def _tell(scope: Scope, status: int, seconds: float) -> None:
         log.info(
             "request",
             method=method,
-            path=scope["path"],
+            path=_path(scope),
             status=status,
             ms=round(seconds * 1000, 1),
         )
+
+
+def _path(scope: Scope) -> str:
+    """Return the path as it was sent, so that no stranger's signs reach a terminal."""
+    sent: bytes = scope.get("raw_path") or quote(scope["path"]).encode()
+    return sent.decode("ascii", "backslashreplace")

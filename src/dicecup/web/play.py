@@ -164,14 +164,17 @@ async def live(socket: WebSocket) -> None:
     """Push the number of events whenever the match moves on; pages then ask for the news."""
     house = house_of(socket)
     visitor = await house.visitors.of(socket)
+    id = socket.path_params["id"]
     try:
         await house.limiter.count(socket)
-        stored = await house.tables.look(socket.path_params["id"], visitor)
+        await house.tables.look(id, visitor)
     except RequestRefusedError:
         await socket.close()
         return
     await socket.accept()
-    with house.broker.listening(stored.id) as queue:
+    with house.broker.listening(id) as queue:
+        # Looked up after listening has begun, so that no move falls in between.
+        stored = await house.tables.look(id, visitor)
         await socket.send_json({"seq": stored.seq})
         gone = asyncio.create_task(_until_gone(socket))
         try:

@@ -7,7 +7,7 @@ from pathlib import Path  # noqa: TC003 — a field's type, read at run time
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as PydanticSettingsError
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PORT = 8765
+HIGHEST_PORT = 65535
+MOST_WORKERS = 64
 DATABASE = "dicecup.sqlite"
 
 
@@ -35,16 +37,16 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="DICECUP_", extra="ignore", frozen=True)
 
     host: str = "127.0.0.1"
-    port: int = PORT
+    port: int = Field(default=PORT, ge=0, le=HIGHEST_PORT)
     data: Path | None = None
     """The folder of the database; None: the user's data folder."""
     database: Path | None = None
     """The database file; None: `dicecup.sqlite` in the data folder."""
-    workers: int = 1
+    workers: int = Field(default=1, ge=1, le=MOST_WORKERS)
     log_format: LogFormat = LogFormat.TEXT
     allowed_hosts: tuple[str, ...] = ()
     """Names, beside numeric addresses and localhost, that the server may be called by."""
-    commands_per_minute: int = 600
+    commands_per_minute: int = Field(default=600, ge=1)
     """Commands that one address may send in a minute."""
     metrics_everywhere: bool = False
     """Whether other machines may read `/metrics`."""

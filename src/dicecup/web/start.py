@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from starlette.routing import Route
 
 from dicecup.players import player, players
 from dicecup.rules import DicecupError, Group, ruleset, rulesets
-from dicecup.web.choices import LIKELY, Choices, read_choices, remembered
+from dicecup.web.choices import LIKELY, Choices, read_choices, remembered, sound_choices
 from dicecup.web.house import Caller, read_form
 from dicecup.web.rounds import round_line
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from dicecup.store import StoredMatch
 
 UNFINISHED_SHOWN = 3
+LONGEST_KEY = 64
 GROUPS = (Group.CLASSIC, Group.SIMPLE, Group.VARIANT, Group.RELATIVE, Group.HOUSE)
 
 
@@ -104,6 +106,7 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
         again=again_line(last, tr) if known else "",
         again_fields=remembered(last),
         notice=notice,
+        once=secrets.token_hex(8),
     )
 
 
@@ -120,14 +123,14 @@ async def start_match(request: Request) -> Response:
     form = await read_form(request)
     caller = await Caller.of(request)
     tr = caller.page.tr
-    choices = Choices()
     try:
         choices = read_choices(form, tr)
         match = choices.match(tr)
     except DicecupError as error:
-        sound = choices if choices.ruleset in rulesets() else Choices()
-        return await show_start(caller, sound, tr.error(error))
-    stored = await caller.house.tables.open(match, caller.visitor)
+        return await show_start(caller, sound_choices(form, tr), tr.error(error))
+    once = form.get("once")
+    key = f"form {once}" if isinstance(once, str) and 0 < len(once) <= LONGEST_KEY else None
+    stored = await caller.house.tables.open(match, caller.visitor, key)
     kept = caller.visitor.preferences.kept() | {"start": dict(remembered(choices))}
     await caller.house.store.keep_preferences(caller.visitor.id, kept)
     return caller.remembered(RedirectResponse(f"/games/{stored.id}", 303), request)

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from dicecup.play import HUMAN, Phase
+from dicecup.play import HUMAN, Fair, Match, Phase
 from dicecup.players import decide
 from dicecup.store import Draft, StaleError, UnknownMatchError
 from dicecup.web.commands import Ask, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
-    from dicecup.play import Match
     from dicecup.store import Step, Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.live import Broker
@@ -60,9 +59,19 @@ class Tables:
             raise RequestRefusedError(Refusal.NOT_YOURS)
         return stored
 
-    async def open(self, match: Match, visitor: Visitor) -> StoredMatch:
-        """Return a new match of the visitor."""
-        return await self.store.create(match, visitor.id)
+    async def open(self, match: Match, visitor: Visitor, key: str | None) -> StoredMatch:
+        """Return a new match of the visitor; a form sent twice, with one key, opens one."""
+        return await self.store.create(match, visitor.id, key)
+
+    async def again(self, stored: StoredMatch, visitor: Visitor) -> StoredMatch:
+        """Return a match like one that is over: the one begun already, or a new one."""
+        old = stored.match
+        source = old.game.setup.source
+        while stored.match.finished:
+            fresh = Fair() if isinstance(source, Fair) else source
+            match = Match.start(old.rules, old.seats, old.wins, source=fresh)
+            stored = await self.open(match, visitor, f"after {stored.id}")
+        return stored
 
     async def obey(self, id: str, visitor: Visitor, command: Command) -> Outcome:
         """Carry out a command, once: a page that knew less events changes nothing.
