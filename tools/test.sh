@@ -4,6 +4,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
+command -v chromium > /dev/null || command -v chromium-browser > /dev/null || {
+    echo "== Chromium, for the tests of the pages"
+    tools/install-chromium.sh
+}
 echo "== formatting, lint, types, layers"
 $bin/ruff format --check --quiet .
 $bin/ruff check --quiet .
@@ -12,10 +16,12 @@ $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
 
 echo "== tests, $($bin/python --version)"
-$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and not costly" --ignore tests/conformance \
-    --cov --cov-report=term:skip-covered
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and not costly and not browser" \
+    --ignore tests/conformance --cov --cov-report=term:skip-covered
 echo "== the conformance kit, and what takes long"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak and (costly or conformance)"
+echo "== the pages in Chromium; screenshots are in build/screenshots"
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and browser"
 
 own=$($bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 for version in 3.11 3.13; do
@@ -27,5 +33,5 @@ for version in 3.11 3.13; do
         -r requirements/test.txt -r requirements/build.txt
     "$UV" pip install --quiet --python ".venv-$version/bin/python" --no-deps --no-build-isolation \
         --editable .
-    ".venv-$version/bin/python" -m pytest -q -n auto --dist worksteal -m "not soak and not costly"
+    ".venv-$version/bin/python" -m pytest -q -n auto --dist worksteal -m "not soak and not costly and not browser"
 done

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from tests.browser.scenes import Gallery, scenes
 from tests.browser.tables import QUICK, Table, Visitor
 
 if TYPE_CHECKING:
@@ -97,6 +98,18 @@ def table(visitor: Visitor, page: Page) -> Table:
     """The playing page of the visitor, on which no game is open yet."""
     del visitor
     return Table(page)
+
+
+@pytest.fixture(scope="session")
+def gallery(browser: Browser, server: str) -> Gallery:
+    """All pages in all states, made once."""
+    context = browser.new_context(base_url=server)
+    visitor = Visitor(context, server)
+    visitor.prefer(**QUICK)
+    made = scenes(visitor)
+    state = context.storage_state()
+    context.close()
+    return Gallery(state, tuple(made))
 
 
 @pytest.fixture

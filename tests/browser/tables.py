@@ -70,10 +70,10 @@ class Visitor:
         self.post(address, seq=str(self.seq(address)), do=do, **fields)
 
     def tap(self, address: str, dice: Iterable[int]) -> None:
-        """Say how real dice fell."""
+        """Say how real dice fell, of which none is entered yet."""
         seq = str(self.seq(address))
-        for face in dice:
-            self.post(address, seq=seq, do=f"tap-{face}")
+        for fallen, face in enumerate(dice):
+            self.post(address, seq=seq, fallen=str(fallen), do=f"tap-{face}")
 
     def write(self, address: str, dice: Iterable[int], category: str) -> None:
         """Play a turn of real dice: one throw, entered as it fell."""
@@ -86,6 +86,7 @@ class Visitor:
     def play_on(self, address: str, turns: int = 100) -> Match:
         """Play turns of one roll each, in the first category that is open."""
         for _ in range(turns):
+            self.seq(address)  # opponents play when they are looked at
             match = self.match(address)
             if match.game.finished:
                 return match

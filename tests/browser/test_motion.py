@@ -34,7 +34,8 @@ def watch(page: Page) -> None:
               const {duration, delay} = each.effect.getComputedTiming();
               const long = Number(duration) + delay;
               if (long > window.running.longest) window.running.longest = long;
-              if (each.effect.getKeyframes().some((it) => 'transform' in it)) window.running.moving += 1;
+              const turns = each.effect.getKeyframes().some((it) => 'transform' in it);
+              if (turns && long > 1) window.running.moving += 1;
             }
             requestAnimationFrame(look);
           };
@@ -80,7 +81,7 @@ def test_dice_land_from_left_to_right_on_what_was_rolled(visitor: Visitor, table
             const cubes = [...document.querySelectorAll('#table .die .cube')];
             const all = cubes.map((cube) => cube.getAnimations().map(
               (it) => Number(it.effect.getComputedTiming().duration)));
-            if (all.every((each) => each.length > 0)) window.ends = all.map((it) => Math.max(...it));
+            if (all.every((it) => it.length > 0)) window.ends = all.map((it) => Math.max(...it));
             requestAnimationFrame(look);
           };
           look();

@@ -53,6 +53,14 @@ def test_digits_tap_faces(visitor: Visitor, table: Table) -> None:
     assert table.match.game.position.turn.dice == (5, 5, 5, 2, 6)
 
 
+def test_faces_tapped_in_quick_succession_all_count(visitor: Visitor, table: Table) -> None:
+    table.open(visitor.start("yahtzee", dice="entered"))
+    for key in "55526":
+        table.page.keyboard.press(key)
+    expect(table.root).to_have_attribute("data-doing", "decide")
+    assert table.match.game.position.turn.dice == (5, 5, 5, 2, 6)
+
+
 def test_only_the_loose_dice_are_asked_for(visitor: Visitor, table: Table) -> None:
     address = visitor.start("yahtzee", dice="entered")
     visitor.tap(address, (5, 5, 2, 6, 5))
@@ -85,7 +93,7 @@ def test_a_throw_is_entered_anew(visitor: Visitor, table: Table) -> None:
 
 
 def test_computers_play_with_dice_that_people_roll(visitor: Visitor, table: Table) -> None:
-    address = visitor.start("yahtzee-simple", 1, dice="entered")
+    address = visitor.start("yahtzee-simple", 1, dice="entered", player1="greedy")
     visitor.write(address, (6, 6, 6, 6, 6), "yahtzee")
     table.open(address)
     expect(table.say).to_have_text("Bia: roll 5 dice and tap what they show")
@@ -94,7 +102,7 @@ def test_computers_play_with_dice_that_people_roll(visitor: Visitor, table: Tabl
         if count < 5:
             expect(table.page.locator('#table .die .cube[data-face="0"]')).to_have_count(5 - count)
     expect(table.say).to_have_text("You: roll 5 dice and tap what they show")
-    expect(table.page.get_by_role("button", name="Bia, 25 points")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Bia, 50 points")).to_be_visible()
 
 
 def test_real_dice_have_nothing_to_verify(visitor: Visitor, table: Table) -> None:

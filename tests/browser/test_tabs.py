@@ -29,14 +29,6 @@ def test_a_reload_in_mid_turn_loses_nothing(visitor: Visitor, table: Table) -> N
     expect(table.roll_button).to_contain_text("3 dice, 2 left")
 
 
-def test_a_reload_at_once_keeps_the_last_hold(visitor: Visitor, table: Table) -> None:
-    table.open(visitor.start("yahtzee"))
-    table.roll()
-    table.hold(4)
-    table.page.reload()
-    expect(table.dice.nth(4)).to_be_checked()
-
-
 def test_marks_are_there_in_a_new_tab(
     visitor: Visitor, table: Table, context: BrowserContext
 ) -> None:

@@ -31,7 +31,10 @@ class Guests(Protocol):
 @pytest.fixture(scope="session", autouse=True)
 def plain_log() -> None:
     """Log in plain lines, which are shown beside a failure; pretty ones take seconds."""
-    shown = [structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()]
+    shown: list[structlog.typing.Processor] = [
+        structlog.processors.format_exc_info,
+        structlog.processors.KeyValueRenderer(),
+    ]
     structlog.configure(processors=shown)
 
 

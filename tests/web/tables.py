@@ -115,7 +115,14 @@ class Table:
 
     def fields(self, do: str, **changed: object) -> dict[str, Any]:
         """Return what the form sends when a button is pressed."""
-        marks = {"seq": str(self.seq), "hold": self.held, "category": self.chosen, "do": do}
+        fallen = [box["value"] for box in self.page.all("input", name="fallen")]
+        marks = {
+            "seq": str(self.seq),
+            "fallen": fallen,
+            "hold": self.held,
+            "category": self.chosen,
+            "do": do,
+        }
         return {
             name: value for name, value in {**marks, **changed}.items() if value not in ("", [])
         }

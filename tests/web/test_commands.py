@@ -222,7 +222,6 @@ def test_a_rematch_has_the_same_seats_and_other_dice(client: TestClient, databas
     assert (new.seq, new.doing) == (0, "first_roll")
 
 
-@pytest.mark.xfail(reason="a rematch carries no number: a double click starts two")
 def test_a_rematch_asked_for_twice_begins_once(client: TestClient, database: Path) -> None:
     table = play_out(database, start(client))
     fields = table.fields("mark")
@@ -244,7 +243,6 @@ def test_a_match_is_forgotten_once_that_is_confirmed(client: TestClient, databas
     assert client.post(table.address, data=table.fields("roll")).status_code == 404
 
 
-@pytest.mark.xfail(strict=False, reason="the later ones do not find it any more: 500")
 def test_forgetting_at_the_same_moment_is_no_failure(client: TestClient) -> None:
     table = start(client)
     with ThreadPoolExecutor(8) as pool:

@@ -86,14 +86,12 @@ def test_a_whole_throw_from_the_client_is_no_command(table: Table, database: Pat
     assert stored(database, table.id).seq == 0
 
 
-@pytest.mark.xfail(reason="a tap carries no number of faces: a retry is taken for another die")
 def test_a_tap_sent_twice_is_one_tap(table: Table) -> None:
     fields = table.fields("tap-4")
     table.send(fields).send(fields)
     assert table.dice == (4, 0, 0, 0, 0)
 
 
-@pytest.mark.xfail(reason="a tap carries no number of faces: a stale tab adds a die")
 def test_a_tap_of_a_stale_tab_is_none(client: TestClient, table: Table) -> None:
     stale = Table(client, client.get(table.address))
     table.tap(4, 4)
@@ -107,7 +105,6 @@ def test_the_last_tap_sent_twice_is_one_tap(table: Table) -> None:
     assert (table.dice, table.seq, table.notice) == ((6, 2, 6, 1, 3), 2, "")
 
 
-@pytest.mark.xfail(reason="a tap while no die is in the air is kept, and wipes the marks")
 def test_a_tap_while_deciding_is_refused(table: Table) -> None:
     table.tap(6, 2, 6, 1, 6).mark(0, 2, category="sixes")
     answer = table.data(table.fields("tap-6"))
@@ -115,7 +112,6 @@ def test_a_tap_while_deciding_is_refused(table: Table) -> None:
     assert answer.status_code == 400
 
 
-@pytest.mark.xfail(reason="Roll Dice, which is only marked as disabled, loses the taps")
 def test_roll_dice_while_tapping_keeps_the_taps(table: Table) -> None:
     table.tap(6, 2, 6)
     assert table.buttons["roll"]["aria-disabled"] == "true"

@@ -67,8 +67,9 @@ def test_names_with_markup_are_plain_text(client: TestClient, name: str) -> None
     ]
     for page in shown:
         elements = read(page.text)
-        assert not elements.all("b", id="") or "<b>Ana</b>" not in page.text
-        assert not [each for each in elements if each.tag in {"svg", "i"} and not each.classes]
+        assert not elements.all("svg")
+        assert "<b>Ana" not in page.text
+        assert "<i>" not in page.text.replace("<i></i>", "")
         assert "<script>alert" not in page.text
         for element in elements:
             assert not [attribute for attribute in element.attributes if attribute[:2] == "on"]
@@ -99,10 +100,7 @@ def test_names_that_cannot_be_shown_are_refused(client: TestClient, name: str) -
         "שרה",
         "🇧🇷 Rui",
         "a" * 40,
-        pytest.param(
-            "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
-            marks=pytest.mark.xfail(reason="flags of parts of countries hold tag characters"),
-        ),
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
     ],
     ids=ascii,
 )
@@ -131,7 +129,6 @@ def test_a_person_may_bear_the_name_of_a_computer_player(
     assert names == ["bia", "Rui", "Ada", "Leo"]
 
 
-@pytest.mark.xfail(reason="a blank name is filled with one that another seat bears")
 def test_a_blank_name_never_clashes(client: TestClient) -> None:
     answer = client.post("/games", data={"opponents": "2", "name1": "", "name2": "Bia"})
     assert answer.status_code == 200
@@ -166,7 +163,6 @@ def test_what_cannot_be_played_is_refused(client: TestClient, fields: dict[str, 
     assert "/games/" not in client.get("/games").text.replace('"/games"', "")
 
 
-@pytest.mark.xfail(reason="after an odd form the page has no fields for opponents")
 def test_a_refused_form_can_be_filled_in_anew(client: TestClient) -> None:
     answer = client.post("/games", data={"opponents": "9", "name": "Ana"})
     page = read(answer.text)

@@ -33,9 +33,10 @@ def test_a_turn_goes_from_roll_to_roll(client: TestClient) -> None:
     assert table.buttons["roll"].text == "Roll Dice no roll left"
     assert all("disabled" in box.attributes for box in table.page.all("input", name="hold"))
     table.enter("chance")
-    assert (table.doing, table.say) == ("next_round", "Entered")
+    assert table.doing == "next_round"
+    assert table.say == f"{table.cell('chance').text} in Chance"
     assert table.buttons["roll"].text == "Next Round 5 dice"
-    assert table.page.one("p", of="where").text == "Simple Yahtzee round 2 of 13"
+    assert table.page.one("p", of="where").all("span")[0].text == "round 2 of 13"
 
 
 def test_held_dice_stay(client: TestClient) -> None:
@@ -99,7 +100,7 @@ def test_a_zero_is_asked_about_once(boring: Table) -> None:
 
 def test_a_question_can_be_left(boring: Table) -> None:
     boring.press("enter", category="yahtzee")
-    assert boring.page.one("dialog").one("a")["href"] == boring.address
+    assert boring.page.one("dialog", of="ask").one("a")["href"] == boring.address
     assert boring.reload().question == ""
     assert boring.chosen == "yahtzee"
     assert boring.enter("chance").cell("chance").text == "15"
@@ -134,14 +135,15 @@ def test_the_algorithm_lets_used_categories_be_chosen_and_says_what_it_costs(
     table = start(client, "yahtzee-algorithm", dice="entered").tap(*BORING).enter("threes")
     table.tap(*BORING)
     assert set(table.offered) == {row["data-category"] for row in table.page.all("tr", of="row")}
-    assert table.row("threes").one("small").text == "used: spends the turn, changes nothing"
-    assert table.row("yahtzee").one("small").text == "a miss: spends the turn"
+    assert table.row("threes").one("small").text == "used already"
+    assert table.row("yahtzee").one("small").text == "a miss"
+    assert "spends the turn and changes nothing" in table.page.text
     assert table.row("yahtzee")["data-gives"] == "nothing in Yahtzee"
     table.press("enter", category="threes")
     assert table.question == "Spend the turn on Threes, which changes nothing?"
     table.press("enter_surely")
     assert table.cell("threes").text == "6"
-    assert table.page.one("p", of="where").text.endswith("turn 3")
+    assert table.page.one("p", of="where").all("span")[0].text == "turn 3"
 
 
 def test_roll_dice_asks_for_a_loose_die_where_the_rules_do(client: TestClient) -> None:
@@ -149,7 +151,6 @@ def test_roll_dice_asks_for_a_loose_die_where_the_rules_do(client: TestClient) -
     assert table.buttons["roll"].text == "Roll Dice release a die first"
 
 
-@pytest.mark.xfail(reason="the note forbids what these rules allow, and the script then does too")
 def test_roll_dice_may_keep_all_dice_where_the_rules_allow_it(client: TestClient) -> None:
     table = start(client, "yatzy-simple").roll().mark(0, 1, 2, 3, 4)
     assert "release" not in table.buttons["roll"].text

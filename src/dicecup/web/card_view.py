@@ -41,6 +41,8 @@ class Cell:
     seat: int
     mark: Mark
     shown: str
+    extra: str = ""
+    """Points earned beside the box."""
     said: str = ""
     """What a screen reader says where the sign alone would not do."""
 
@@ -153,11 +155,9 @@ class _Writer:
         if seat != self.shown or placement is None:
             return Cell(seat, Mark.OPEN, "")
         if placement.effect is Effect.NOTHING:
-            return Cell(seat, Mark.PREVIEW, STILL, tr("nothing would change"))
-        shown = tr.number(placement.points)
-        if placement.bonus:
-            shown += f"+{tr.number(placement.bonus)}"
-        return Cell(seat, Mark.PREVIEW, shown)
+            return Cell(seat, Mark.PREVIEW, STILL, said=tr("nothing would change"))
+        extra = f"+{tr.number(placement.bonus)}" if placement.bonus else ""
+        return Cell(seat, Mark.PREVIEW, tr.number(placement.points), extra)
 
     def _reason(self, i: int, placement: Placement | None) -> str:
         tr, filled = self.tr, self.cards[self.shown].entries[i] is not None
@@ -213,7 +213,7 @@ class _Writer:
 def written(seat: int, entry: int, tr: Language) -> Cell:
     """Return the cell of points that are entered."""
     if entry == 0:
-        return Cell(seat, Mark.STRUCK, STRUCK, tr("zero"))
+        return Cell(seat, Mark.STRUCK, STRUCK, said=tr("zero"))
     return Cell(seat, Mark.DONE, tr.number(entry))
 
 

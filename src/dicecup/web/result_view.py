@@ -83,7 +83,10 @@ def headline(match: Match, tr: Language) -> str:
     if len(game.winners) > 1:
         return tr("Shared win: {names}.", names=", ".join(names[seat] for seat in game.winners))
     winner = names[game.winners[0]]
-    if match.finished and match.wins > 1:
+    whole = match.finished and match.wins > 1
+    if winner == tr("You"):
+        return tr("You win the match") if whole else tr("You win the game")
+    if whole:
         return tr("{name} wins the match", name=winner)
     return tr("{name} wins the game", name=winner)
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 GRACE = 3
 """Seconds that open connections get when the server stops."""
 PORTS_TRIED = 20
+BACKLOG = 2048
 HIGHEST_PORT = 65535
 SEEN_BY_ALL = {"0.0.0.0", "::"}  # noqa: S104 — compared with, not bound
 
@@ -81,6 +82,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         raise _unreachable(host, port, error) from None

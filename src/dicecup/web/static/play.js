@@ -12,7 +12,6 @@ import { tumble } from "./tumble.js";
 /** @typedef {{seq: number, steps: Step[], waiting: boolean, notice: string, table: string}} News */
 
 const DOUBLE = 450;
-const MARK_AFTER = 120;
 const SWIPE = 60;
 const RETRY = [300, 700, 1500, 3000];
 
@@ -30,7 +29,8 @@ let heard = seq();
 let playback;
 /** @type {{held: string[], category: string}[]} */
 let marks = [];
-let marking = 0;
+let marking = false;
+let remarked = false;
 
 /** @param {string} text */
 function announce(text) {
@@ -68,12 +68,17 @@ async function ask(url, options) {
   }
 }
 
+/** Faces of real dice that were tapped faster than the server answers. @type {string[]} */
+let taps = [];
+
 /** @param {HTMLElement} submitter */
 async function send(submitter) {
-  if (busy) return;
+  if (busy) {
+    const value = submitter.getAttribute("value") ?? "";
+    if (value.startsWith("tap-")) taps.push(value);
+    return;
+  }
   busy = true;
-  clearTimeout(marking);
-  marking = 0;
   const data = new FormData(form(), submitter);
   try {
     await receive(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }), true);
@@ -85,7 +90,13 @@ async function send(submitter) {
 /** Listen again, and catch up with what was told meanwhile. */
 function rest() {
   busy = false;
-  if (heard > seq()) refresh();
+  const next = taps.shift();
+  const button = next && table().querySelector(`.taps [value="${next}"]`);
+  if (button instanceof HTMLElement) send(button);
+  else {
+    taps = [];
+    if (heard > seq()) refresh();
+  }
 }
 
 /** @param {News} news @param {boolean} own whether this page did it */
@@ -137,7 +148,9 @@ function update(news) {
   if (!fresh || news.seq < seq()) return;
   const moved = news.seq !== seq();
   const before = table().dataset.doing;
+  const focused = table().contains(document.activeElement);
   morph(table(), fresh);
+  if (focused && !table().contains(document.activeElement)) keepFocus();
   if (moved) {
     marks = [];
     tell();
@@ -155,6 +168,12 @@ function tell() {
   announce(lines.filter(Boolean).join(". "));
 }
 
+/** What had the focus is gone: go to what is done next. */
+function keepFocus() {
+  const next = table().querySelector(".act .roll");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
 function openQuestion() {
   const dialog = table().querySelector("dialog.ask");
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -163,6 +182,11 @@ function openQuestion() {
   dialog.querySelector("a")?.addEventListener("click", (event) => {
     event.preventDefault();
     dialog.close();
+  });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    dialog.querySelector("button")?.click();
   });
   dialog.addEventListener("close", () => dialog.remove());
 }
@@ -232,17 +256,18 @@ function disable(button, off) {
   else button.removeAttribute("aria-disabled");
 }
 
-/** Keep the marks on the server, so that they are there after a reload. */
-function keepMarks() {
-  clearTimeout(marking);
-  marking = window.setTimeout(saveMarks, MARK_AFTER);
-}
-
-function saveMarks() {
-  marking = 0;
-  const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
-  data.set("do", "mark");
-  fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+/** Keep the marks on the server, so that they are there after a reload; one request at a time. */
+async function keepMarks() {
+  remarked = true;
+  if (marking) return;
+  marking = true;
+  while (remarked) {
+    remarked = false;
+    const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+    data.set("do", "mark");
+    await fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+  }
+  marking = false;
 }
 
 function undo() {
@@ -266,6 +291,8 @@ function showCard(seat) {
     if (cell.matches(".chip")) cell.setAttribute("aria-pressed", String(cell.getAttribute("data-seat") === seat));
   });
   table().querySelector(".card")?.toggleAttribute("data-guest", seat !== own);
+  const whose = table().querySelector(".whose b");
+  if (whose) whose.textContent = table().querySelector(`.chip[data-seat="${seat}"] b`)?.textContent ?? "";
   table().querySelector(".card")?.setAttribute("data-shown", seat);
 }
 
@@ -287,15 +314,23 @@ function press(selector) {
 
 /** Stop a playback. @returns {boolean} whether there was one */
 function skip() {
+  if (playback) skippedAt = performance.now();
   playback?.skip();
   return playback !== undefined;
+}
+
+let skippedAt = -Infinity;
+
+/** Whether a click is the second one of a double click on Skip. */
+function isAfterSkip() {
+  return performance.now() - skippedAt < DOUBLE;
 }
 
 document.addEventListener("submit", (event) => {
   const submitter = event.submitter;
   if (event.target !== form() || !(submitter instanceof HTMLElement) || submitter.hasAttribute("formaction")) return;
   event.preventDefault();
-  if (skip()) return;
+  if (skip() || isAfterSkip()) return;
   if (submitter.getAttribute("aria-disabled") === "true") {
     announce(submitter.querySelector("small")?.textContent ?? "");
     return;
@@ -317,27 +352,36 @@ document.addEventListener("change", (event) => {
   keepMarks();
 });
 
-let clicked = { row: /** @type {Element | null} */ (null), at: 0 };
+const ECHO = 8;
+let clicked = { category: "", at: -Infinity };
+let pressed = -Infinity;
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || event.detail === 0) return;
-  const row = event.target.closest(".enterable th");
-  if (row && !(event.target instanceof HTMLInputElement && event.target.type !== "radio")) {
-    const now = performance.now();
-    const twice = row === clicked.row && now - clicked.at < DOUBLE;
-    if (!isEcho(event.target)) clicked = { row: twice ? null : row, at: now };
-    if (twice && !isEcho(event.target)) press(".enter");
-  }
+  const row = event.target.closest(".enterable");
+  const now = performance.now();
+  // A click on a label is followed at once by one on its control.
+  const echo = event.target instanceof HTMLInputElement && now - pressed < ECHO;
+  pressed = now;
+  if (!row || echo) return;
+  if (event.target.matches("td, td *")) choose(row);
+  const category = row.getAttribute("data-category") ?? "";
+  const twice = category === clicked.category && now - clicked.at < DOUBLE;
+  clicked = { category: twice ? "" : category, at: now };
+  // The label's own control is checked only after this event.
+  if (twice) setTimeout(() => press(".act .enter"));
 });
 
-/** A click on a label is followed by one on its control. @param {Element} target */
-function isEcho(target) {
-  return target instanceof HTMLInputElement;
+/** Choose a row by its points. @param {Element} row */
+function choose(row) {
+  const box = row.querySelector("input");
+  if (box && !box.checked) box.click();
 }
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const chip = event.target.closest(".chip");
   if (chip) showCard(chip.getAttribute("data-seat") ?? "0");
+  if (event.target.closest(".whose button")) showCard(table().dataset.front ?? "0");
   if (event.target.closest('[data-open="keys"]')) help();
   if (!event.target.closest(".menu")) table().querySelector(".menu")?.removeAttribute("open");
 });
@@ -386,7 +430,6 @@ function connect() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") refresh();
-  else if (marking) saveMarks();
 });
 
 window.addEventListener("pageshow", (event) => {

@@ -1,0 +1,173 @@
+"""Every page, and the playing page in every state."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.tables import FIVES, Table, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, StorageState
+
+FALLEN = (5, 5, 2, 6, 5)
+NOWHERE = "/nowhere"
+
+
+def _as_it_is(_: Table) -> None:
+    pass
+
+
+def _ask(table: Table) -> None:
+    table.enter_button.click()
+    table.question.wait_for()
+
+
+def _keys(table: Table) -> None:
+    table.page.keyboard.press("?")
+    table.page.locator("#keys").wait_for()
+
+
+def _menu(table: Table) -> None:
+    table.page.locator("summary:visible").first.click()
+
+
+def _look_at_bia(table: Table) -> None:
+    table.page.locator(".chip").nth(1).click()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A page in one state, which looking at it does not change."""
+
+    name: str
+    address: str
+    prepare: Callable[[Table], None] = _as_it_is
+    stranger: bool = False
+    """Whether it is seen by one who has not played yet."""
+
+    def show(self, table: Table) -> None:
+        page, context = table.page, table.page.context
+        known = context.cookies()
+        if self.stranger:
+            context.clear_cookies()
+        page.goto(self.address)
+        if self.stranger:
+            context.add_cookies(known)  # type: ignore[arg-type]
+        if page.locator("#table").count():
+            page.locator("html.with-script").wait_for()
+        self.prepare(table)
+        page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
+
+
+def scenes(visitor: Visitor) -> list[Scene]:
+    """Return every page; each state of the playing page is a game of its own."""
+    reading = ("rules", "rules/yahtzee", "rules/yahtzee-algorithm", "statistics", "preferences")
+    return [
+        Scene("start-first", "/", stranger=True),
+        Scene("games-none", "/games", stranger=True),
+        Scene("statistics-none", "/statistics", stranger=True),
+        *(Scene(name.replace("/", "-"), f"/{name}") for name in reading),
+        Scene("not-found", NOWHERE),
+        Scene("away", "/away"),
+        *_turn(visitor),
+        *_real_dice(visitor),
+        *_opponents(visitor),
+        *_finished(visitor),
+        Scene("start", "/"),
+        Scene("games", "/games"),
+    ]
+
+
+def _turn(visitor: Visitor) -> Iterator[Scene]:
+    def rolled(rules: str) -> str:
+        address = visitor.start(rules)
+        visitor.command(address, "roll")
+        return address
+
+    chosen, last, entered, six = (rolled(each) for each in ("yahtzee",) * 3 + ("maxi-yatzy",))
+    visitor.command(chosen, "mark", hold=["0", "2"], category="chance")
+    for _ in range(2):
+        visitor.command(last, "roll", hold=["0"])
+    visitor.command(entered, "enter_surely", category="chance")
+    visitor.command(six, "mark", hold=["0", "5"], category="chance")
+    yield Scene("play-first-roll", visitor.start("yahtzee"))
+    yield Scene("play-rolled", rolled("yahtzee"))
+    yield Scene("play-chosen", chosen)
+    yield Scene("play-keys", chosen, _keys)
+    yield Scene("play-menu", chosen, _menu)
+    yield Scene("check-unfinished", f"{chosen}/check")
+    yield Scene("play-no-roll-left", last)
+    yield Scene("play-next-round", entered)
+    yield Scene("play-six-dice", six)
+    yield Scene("play-algorithm", rolled("yahtzee-algorithm"))
+
+
+def _real_dice(visitor: Visitor) -> Iterator[Scene]:
+    def tapped(dice: tuple[int, ...]) -> str:
+        address = visitor.start("yahtzee", dice="entered")
+        visitor.tap(address, dice)
+        return address
+
+    asked, again, forced, joker = (tapped(FALLEN) for _ in range(4))
+    visitor.command(asked, "mark", hold=["0", "1", "4"], category="yahtzee")
+    visitor.command(again, "roll", hold=["0", "1", "4"])
+    for address in (forced, joker):
+        visitor.command(address, "roll", hold=["0", "1", "4"])
+        visitor.tap(address, (5, 5))
+        visitor.command(address, "enter_surely", category="yahtzee")
+        visitor.tap(address, FIVES)
+    visitor.command(joker, "enter_surely", category="fives")
+    visitor.tap(joker, FIVES)
+    yield Scene("play-real-tapping", tapped(FALLEN[:3]))
+    yield Scene("play-real-tapped", tapped(FALLEN))
+    yield Scene("play-question", asked, _ask)
+    yield Scene("play-real-rolled-again", again)
+    yield Scene("play-joker-forced", forced)
+    yield Scene("play-joker", joker)
+    yield Scene("check-real", f"{joker}/check")
+
+
+def _opponents(visitor: Visitor) -> Iterator[Scene]:
+    played, chosen, over = (visitor.start("yatzy-simple", 3, wins="2") for _ in range(3))
+    visitor.play_on(played, 2)
+    visitor.play_on(chosen, 2)
+    visitor.command(chosen, "roll")
+    visitor.command(chosen, "mark", hold=["1"], category="pair")
+    visitor.play_on(over)
+    yield Scene("play-four", visitor.start("yatzy-simple", 3, wins="2"))
+    yield Scene("play-four-next-round", played)
+    yield Scene("play-four-other-card", played, _look_at_bia)
+    yield Scene("play-four-chosen", chosen)
+    yield Scene("finished-game", over)
+
+
+def _finished(visitor: Visitor) -> Iterator[Scene]:
+    address = visitor.start("yahtzee-simple")
+    visitor.play_on(address)
+    yield Scene("finished", address)
+    yield Scene("check", f"{address}/check")
+    yield Scene("statistics-played", "/statistics")
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """All scenes, and the cookies of the one whose games they are."""
+
+    state: StorageState
+    scenes: tuple[Scene, ...]
+
+    @contextmanager
+    def opened(
+        self,
+        browser: Browser,
+        server: str,
+        **options: Any,  # noqa: ANN401 — as Playwright takes them
+    ) -> Iterator[Table]:
+        """Yield a page of the visitor; its language is the one that the browser asks for."""
+        context = browser.new_context(base_url=server, storage_state=self.state, **options)
+        yield Table(context.new_page(), options.get("locale", "en").replace("en-US", "en"))
+        context.close()

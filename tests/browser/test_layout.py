@@ -1,0 +1,255 @@
+"""What is seen without scrolling, what is large enough to be touched, and that nothing jumps."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, ViewportSize
+
+    from tests.browser.scenes import Gallery
+    from tests.browser.tables import Table, Visitor
+
+SMALL: ViewportSize = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+WIDTHS = {320: 568, 360: 640, 768: 1024, 1440: 900}
+HUGE: ViewportSize = {"width": 3840, "height": 2160}
+SHOTS = {360: 640, 768: 1024, 1440: 900}
+FOLDER = Path(__file__).parents[2] / "build" / "screenshots"
+AT_LARGE = {"start", "play-chosen", "play-four-chosen", "finished", "rules-yahtzee", "statistics"}
+"""Scenes that are looked at on a huge screen too, which takes long to paint."""
+TOUCHED = 44
+TOUCHED_ON_SMALL = 40
+TABLES = [("yahtzee", 0), ("yatzy-simple", 3), ("maxi-yatzy", 0)]
+TOO_SMALL = """([least, rows]) => [...document.querySelectorAll(
+    'button, summary, .button, select, input:not([type]), .places a, label:has(input)')]
+  .filter((it) => it.checkVisibility({visibilityProperty: true}))
+  .filter((it) => !it.matches(':disabled') && !it.closest('[inert]'))
+  .map((it) => [it, it.getBoundingClientRect()])
+  .filter(([it, box]) => box.height > 1)
+  .filter(([it, box]) => box.height < (it.closest('.card') ? rows : least) - .5)
+  .map(([it, box]) => `${it.className || it.tagName} ${it.textContent.trim().slice(0, 20)}: `
+    + box.height.toFixed(0))"""
+"""Touch targets that are lower than they should be."""
+SETTLED = (
+    "async (width) => { while (innerWidth !== width) await new Promise(requestAnimationFrame) }"
+)
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  const reached = document.documentElement.scrollWidth;
+  if (reached > width) return [`the page ${reached}`];
+  return [...document.querySelectorAll('main *, header *')]
+    .filter((it) => it.checkVisibility({visibilityProperty: true}))
+    .filter((it) => !it.closest('.sr, .cube, .shadow, .chips, pre, .skip, legend'))
+    .filter((it) => !it.matches('i, .segments input'))
+    .filter((it) => it.getBoundingClientRect().right > width + 1)
+    .map((it) => `${it.tagName}.${it.className} ${it.getBoundingClientRect().right.toFixed(0)}`)
+    .slice(0, 2);
+}"""
+"""What reaches beyond the right edge."""
+
+
+def states(table: Table, address: str) -> Iterator[str]:
+    """Yield the states of a turn, with the page in each."""
+    table.open(address)
+    yield "before the first roll"
+    table.roll()
+    yield "rolled"
+    table.hold(0, 2)
+    yield "held"
+    table.choose("chance")
+    yield "chosen"
+    table.roll()
+    yield "rolled again"
+    table.roll()
+    yield "no roll left"
+    zero = table.match.game.position.placements()["ones"].points == 0
+    table.choose("ones")
+    table.enter_button.click()
+    if zero:
+        table.question.get_by_role("button").click()
+    expect(table.root).to_have_attribute("data-doing", "next_round")
+    yield "entered"
+
+
+def inside(locator: Locator, size: ViewportSize) -> list[str]:
+    """Return which boxes are not inside the viewport."""
+    boxes = locator.evaluate_all(
+        """all => all.map((it) => {
+          const box = it.getBoundingClientRect();
+          return [it.textContent.trim() || it.className, box.left, box.top, box.right, box.bottom];
+        })"""
+    )
+    return [
+        f"{text}: {left:.0f},{top:.0f} to {right:.0f},{bottom:.0f}"
+        for text, left, top, right, bottom in boxes
+        if left < -1 or top < -1 or right > size["width"] + 1 or bottom > size["height"] + 1
+    ]
+
+
+@pytest.mark.parametrize(("rules", "opponents"), TABLES)
+def test_dice_and_buttons_fit_the_smallest_phone(
+    visitor: Visitor, table: Table, rules: str, opponents: int
+) -> None:
+    table.page.set_viewport_size(SMALL)
+    for state in states(table, visitor.start(rules, opponents)):
+        assert table.page.locator(".die").count() >= 5
+        outside = inside(table.page.locator("#table .cube, #table .die .hold, .act > *"), SMALL)
+        assert not outside, (state, outside)
+        assert table.page.evaluate("() => document.documentElement.scrollHeight") <= 640, state
+
+
+@pytest.mark.parametrize(("rules", "opponents"), [("yahtzee", 0), ("yatzy-simple", 3)])
+def test_the_whole_card_fits_the_smallest_phone(
+    visitor: Visitor, table: Table, rules: str, opponents: int
+) -> None:
+    table.page.set_viewport_size(SMALL)
+    for state in states(table, visitor.start(rules, opponents)):
+        card = table.page.locator(".card")
+        hidden = card.evaluate("it => it.scrollHeight - it.clientHeight")
+        assert hidden <= 1, (state, hidden)
+        assert not inside(table.page.locator(".card"), SMALL), state
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESK], ids=["small", "phone", "desk"])
+@pytest.mark.parametrize(("rules", "opponents"), TABLES)
+def test_nothing_jumps_in_a_turn(
+    visitor: Visitor, table: Table, rules: str, opponents: int, size: ViewportSize
+) -> None:
+    table.page.set_viewport_size(size)
+    places: dict[str, list[float]] = {}
+    for state in states(table, visitor.start(rules, opponents)):
+        table.page.wait_for_timeout(0)
+        places[state] = _places(table)
+    first = places["before the first roll"]
+    moved = {
+        state: (now, first)
+        for state, now in places.items()
+        if any(abs(a - b) > 1 for a, b in zip(now, first, strict=True))
+    }
+    assert not moved
+
+
+def test_nothing_jumps_while_dice_roll(visitor: Visitor, table: Table) -> None:
+    visitor.prefer(motion="tumble")
+    for size in (SMALL, DESK):
+        table.page.set_viewport_size(size)
+        table.open(visitor.start("yahtzee"))
+        before = _places(table)
+        table.roll_button.click()
+        expect(table.root).to_have_class("table seats-1 watching")
+        assert _places(table) == pytest.approx(before, abs=1)
+        table.moved(0)
+        assert _places(table) == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize("size", [SMALL, DESK], ids=["small", "desk"])
+def test_nothing_jumps_while_opponents_play(
+    visitor: Visitor, table: Table, size: ViewportSize
+) -> None:
+    visitor.prefer(pace="normal")
+    table.page.set_viewport_size(size)
+    table.open(visitor.start("yatzy-simple", 1))
+    table.roll()
+    before = _places(table)
+    table.choose("chance")
+    table.enter_button.click()
+    skip = table.page.get_by_role("button", name="Skip")
+    expect(skip).to_be_visible()
+    expect(table.say).to_contain_text("Bia")
+    assert _places(table) == pytest.approx(before, abs=1)
+    skip.click()
+    expect(table.root).to_have_attribute("data-doing", "next_round")
+    assert _places(table) == pytest.approx(before, abs=1)
+
+
+def _places(table: Table) -> list[float]:
+    """Return where the two buttons and the card are."""
+    places: list[float] = table.page.locator(".act > *, .card").evaluate_all(
+        """all => all.flatMap((it) => {
+          const box = it.getBoundingClientRect();
+          return [box.left, box.top, box.right, box.bottom];
+        })"""
+    )
+    return places
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["small", "phone"])
+def test_what_is_touched_is_large_enough(
+    browser: Browser, server: str, gallery: Gallery, size: ViewportSize
+) -> None:
+    small = []
+    least = [TOUCHED, TOUCHED_ON_SMALL if size == SMALL else TOUCHED]
+    with gallery.opened(browser, server, viewport=size) as table:
+        for scene in gallery.scenes:
+            scene.show(table)
+            small += [(scene.name, each) for each in table.page.evaluate(TOO_SMALL, least)]
+    assert not small
+
+
+def test_no_page_is_wider_than_the_screen(browser: Browser, server: str, gallery: Gallery) -> None:
+    wide = []
+    with gallery.opened(browser, server) as table:
+        for scene in gallery.scenes:
+            scene.show(table)
+            for width, height in WIDTHS.items():
+                table.page.set_viewport_size({"width": width, "height": height})
+                table.page.evaluate(SETTLED, width)
+                wide += [(scene.name, width, each) for each in table.page.evaluate(TOO_WIDE)]
+            if scene.name in AT_LARGE:
+                table.page.set_viewport_size(HUGE)
+                table.page.evaluate(SETTLED, HUGE["width"])
+                wide += [(scene.name, 3840, each) for each in table.page.evaluate(TOO_WIDE)]
+    assert not wide, wide
+
+
+def test_no_text_of_the_card_is_cut_off(visitor: Visitor, table: Table) -> None:
+    cut = []
+    for tag in ("en", "pt-BR"):
+        visitor.prefer(language=tag)
+        for rules in ("yahtzee", "yatzy-simple", "maxi-yatzy", "yahtzee-algorithm"):
+            address = visitor.start(rules)
+            visitor.command(address, "roll")
+            table.open(address)
+            for width in (320, 360, 1440):
+                table.page.set_viewport_size({"width": width, "height": SHOTS.get(width, 640)})
+                found = table.page.locator(".card .name, .act > *, .rolls > span").evaluate_all(
+                    """all => all.filter((it) => it.checkVisibility())
+                      .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0)
+                      .map((it) => it.textContent.trim())"""
+                )
+                cut += [(tag, rules, width, each) for each in found]
+    assert not cut
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_pictures_of_every_page_are_kept(
+    browser: Browser, server: str, gallery: Gallery, theme: str
+) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    scheme = "dark" if theme == "night" else "light"
+    with gallery.opened(browser, server, color_scheme=scheme) as table:
+        session = table.page.context.new_cdp_session(table.page)
+        for scene in gallery.scenes:
+            scene.show(table)
+            for width, height in SHOTS.items():
+                table.page.set_viewport_size({"width": width, "height": height})
+                table.page.evaluate(SETTLED, width)
+                shot = session.send(
+                    "Page.captureScreenshot",
+                    {
+                        "format": "png",
+                        "optimizeForSpeed": True,
+                        "captureBeyondViewport": "play" not in scene.name,
+                    },
+                )
+                path = FOLDER / f"{scene.name}-{width}-{theme}.png"
+                path.write_bytes(base64.b64decode(shot["data"]))
