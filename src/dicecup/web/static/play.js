@@ -352,16 +352,15 @@ document.addEventListener("change", (event) => {
   keepMarks();
 });
 
-const ECHO = 8;
 let clicked = { category: "", at: -Infinity };
-let pressed = -Infinity;
+/** A click on a label is followed at once by one on its control. @type {Element | null} */
+let echoing = null;
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || event.detail === 0) return;
   const row = event.target.closest(".enterable");
   const now = performance.now();
-  // A click on a label is followed at once by one on its control.
-  const echo = event.target instanceof HTMLInputElement && now - pressed < ECHO;
-  pressed = now;
+  const echo = event.target === echoing;
+  echoing = event.target.matches("input") ? null : (event.target.closest("label")?.control ?? null);
   if (!row || echo) return;
   if (event.target.matches("td, td *")) choose(row);
   const category = row.getAttribute("data-category") ?? "";
