@@ -28,7 +28,7 @@ def test_the_page_tells_how_it_ended(over: Table, database: Path) -> None:
     assert over.page.one("p", of="points").text == str(game.totals[0])
     assert over.sum("total").one("td").text == str(game.totals[0])
     assert over.page.one("button", formaction=f"{over.address}/again").text.startswith("Play again")
-    assert over.buttons == {}
+    assert set(over.buttons) <= {"mark"}
 
 
 def test_the_page_is_there_for_good_and_for_others(
@@ -84,7 +84,7 @@ def test_a_match_ends_when_it_is_won(client: TestClient, database: Path) -> None
         first = stored(database, table.id).match.game.setup.first
         assert first == games % 2
     assert games >= 2
-    assert table.say in {"You wins the match", "Rui wins the match"}
+    assert table.say in {"You win the match", "Rui wins the match"}
     assert table.page.one("button", formaction=f"{table.address}/again").text.startswith("Rematch")
     refused = table.data({"do": "next_game", "seq": str(table.seq)})
     assert (refused.status_code, refused.json()["notice"]) == (

@@ -94,7 +94,7 @@ def test_a_finished_game_can_be_seen_but_not_touched_by_others(
     for path in LOOKS:
         assert other.get(f"{table.address}{path}").status_code == 200
     seen = Table(other, other.get(table.address))
-    assert seen.buttons == {}
+    assert set(seen.buttons) <= {"mark"}
     assert not seen.page.all("button", formaction=f"{table.address}/again")
     for path in ACTS:
         fields = {"do": "next_game", "seq": str(seq), "sure": "yes"}

@@ -229,7 +229,7 @@ def test_the_match_stands_above_the_table(client: TestClient, database: Path) ->
         )
         append(database, table.id, Roll(), Throw(best), Score(open_category))
     table.reload()
-    assert table.say == "You wins the game"
+    assert table.say == "You win the game"
     assert table.page.one("p", of="match-score").text == "First to 2 wins: You 1, Rui 0"
     assert table.buttons["next_game"].text == "Next Game first to 2 · 1–0"
 

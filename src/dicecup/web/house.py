@@ -103,10 +103,13 @@ async def read_form(request: Request) -> FormData:
     if kind not in {"application/x-www-form-urlencoded", "multipart/form-data"}:
         raise RequestRefusedError(Refusal.MISUSED)
     try:
-        return await request.form(max_files=0, max_fields=MOST_FIELDS)
+        form = await request.form(max_files=0, max_fields=MOST_FIELDS)
+        for _, value in form.multi_items():
+            str(value).encode()
     except (LookupError, ValueError):
-        # The form says that it is in an alphabet that there is none of, or that it is not in.
+        # The form is in an alphabet that there is none of, that it is not in, or that is odd.
         raise RequestRefusedError(Refusal.MISUSED) from None
+    return form
 
 
 def wants_data(request: Request) -> bool:

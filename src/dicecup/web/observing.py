@@ -55,7 +55,7 @@ def set_up_logging(form: LogFormat) -> None:
 
 
 class Observer:
-    """Counts and logs every request; the address of a game is not logged whole."""
+    """Counts and logs every request."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap `app`."""

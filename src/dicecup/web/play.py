@@ -173,9 +173,9 @@ async def live(socket: WebSocket) -> None:
         return
     await socket.accept()
     with house.broker.listening(id) as queue:
-        # Looked up after listening has begun, so that no move falls in between.
-        stored = await house.tables.look(id, visitor)
-        await socket.send_json({"seq": stored.seq})
+        # Asked after listening has begun, so that no move falls in between.
+        seqs = await house.store.seqs([id])
+        await socket.send_json({"seq": seqs.get(id, 0)})
         gone = asyncio.create_task(_until_gone(socket))
         try:
             while not gone.done():

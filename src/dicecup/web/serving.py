@@ -110,10 +110,12 @@ def _run(settings: Settings, listening: socket.socket, tell: Callable[[str, Path
         name = f"[{shown}]" if ":" in shown else shown
         tell(f"http://{name}:{port}", settings.database_path)
         set_up_logging(settings.log_format)
-        if settings.workers == 1:
-            uvicorn.Server(_config(create_app(settings))).run([listening])
-        else:
-            _run_workers(settings, listening)
+        # Ctrl-C is how it is stopped, and no failure.
+        with suppress(KeyboardInterrupt):
+            if settings.workers == 1:
+                uvicorn.Server(_config(create_app(settings))).run([listening])
+            else:
+                _run_workers(settings, listening)
 
 
 async def _check(database: Path) -> None:
