@@ -1,6 +1,6 @@
 """Draw the icons of the installed game from `icon.svg`, in the Chromium that the tests use.
 
-    python tools/icons.py
+python tools/icons.py
 """
 
 from __future__ import annotations
