@@ -30,7 +30,8 @@ TOUCHED = 44
 TOUCHED_ON_SMALL = 40
 TABLES = [("yahtzee", 0), ("yatzy-simple", 3), ("maxi-yatzy", 0)]
 TOO_SMALL = """([least, rows]) => [...document.querySelectorAll(
-    'button:not([aria-hidden]), summary, .button, select, input:not([type]), .places a, label:has(input)')]
+    'button:not([aria-hidden]), summary, .button, select, input:not([type]), '
+    + '.places a, label:has(input)')]
   .filter((it) => it.checkVisibility({visibilityProperty: true}))
   .filter((it) => !it.matches(':disabled') && !it.closest('[inert]'))
   .map((it) => [it, it.getBoundingClientRect()])
