@@ -378,7 +378,9 @@ async def test_preferences_are_kept_by_visitor(tmp_path: Path) -> None:
         assert await store.preferences("you") == {}
 
 
-@pytest.mark.parametrize("value", [{1}, float("nan"), b"x", object()], ids=["set", "nan", "bytes", "object"])
+@pytest.mark.parametrize(
+    "value", [{1}, float("nan"), b"x", object()], ids=["set", "nan", "bytes", "object"]
+)
 async def test_preferences_that_are_not_json_are_refused(tmp_path: Path, value: object) -> None:
     async with opened(tmp_path) as store:
         await store.keep_preferences("me", {"a": 1})

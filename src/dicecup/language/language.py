@@ -18,6 +18,7 @@ from dicecup.rules import DicecupError, RulesetError, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from dicecup.rules import Text
 
@@ -75,6 +76,13 @@ class Language:
 
         pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
         return format_decimal(number, format=pattern, locale=self.tag.replace("-", "_"))
+
+    def date(self, moment: datetime) -> str:
+        """Return the day of a moment, where this machine is, such as `30 Nov 2026`."""
+        from babel.dates import format_date
+
+        locale = "en_GB" if self.tag == ENGLISH else self.tag.replace("-", "_")
+        return format_date(moment.astimezone(), format="medium", locale=locale)
 
 
 @cache

@@ -18,6 +18,8 @@ class Folded:
 
     match: Match
     seq: int
+    created: str
+    """When the match was created: after that, its id may come to mean another one."""
 
 
 class MatchCache:
@@ -28,10 +30,10 @@ class MatchCache:
         self._most = most
         self._folded: OrderedDict[str, Folded] = OrderedDict()
 
-    def get(self, id: str, seq: int) -> Folded | None:
+    def get(self, id: str, seq: int, created: str) -> Folded | None:
         """Return what is known of a match that has `seq` events, none of them later."""
         folded = self._folded.get(id)
-        if folded is None or folded.seq > seq:
+        if folded is None or folded.seq > seq or folded.created != created:
             return None
         self._folded.move_to_end(id)
         return folded

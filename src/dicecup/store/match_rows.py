@@ -98,7 +98,8 @@ async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: 
 async def _update(
     connection: AsyncConnection, before: StoredMatch, values: Mapping[str, object]
 ) -> None:
-    current = (MATCHES.c.id == before.id) & (MATCHES.c.seq == before.seq)
+    created = MATCHES.c.created_at == write_moment(before.created)
+    current = (MATCHES.c.id == before.id) & (MATCHES.c.seq == before.seq) & created
     done = await connection.execute(update(MATCHES).where(current).values(**values))
     if done.rowcount != 1:
         row = await match_row(connection, before.id)
@@ -131,6 +132,16 @@ async def rows_of(
     latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
     chosen = select(MATCHES).where(MATCHES.c.owner == owner).order_by(*latest)
     return (await connection.execute(chosen.limit(limit).offset(offset))).all()
+
+
+async def unfinished_rows_of(
+    connection: AsyncConnection, owner: str, limit: int
+) -> Sequence[Row[Any]]:
+    """Return the rows of an owner's matches that are in play, latest updated first."""
+    mine = (MATCHES.c.owner == owner) & MATCHES.c.finished_at.is_(None)
+    latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
+    chosen = select(MATCHES).where(mine).order_by(*latest).limit(limit)
+    return (await connection.execute(chosen)).all()
 
 
 async def count_rows_of(connection: AsyncConnection, owner: str) -> int:

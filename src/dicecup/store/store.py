@@ -23,9 +23,10 @@ from dicecup.store.match_rows import (
     rows_of,
     stale,
     stored_match,
+    unfinished_rows_of,
     update_draft,
 )
-from dicecup.store.moments import now
+from dicecup.store.moments import now, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
@@ -120,7 +121,7 @@ class Store:
                 with suppress(UnknownMatchError):
                     return await self._stored(connection, await match_row(connection, id))
             await insert_match(connection, stored)
-        self._cache.keep(stored.id, Folded(match, 0))
+        self._cache.keep(stored.id, Folded(match, 0, write_moment(moment)))
         return stored
 
     @uninterrupted
@@ -143,14 +144,14 @@ class Store:
         if not events:
             return before
         moment = now()
-        count = before.seq + len(events)
+        folded = Folded(after, before.seq + len(events), write_moment(before.created))
         async with self._database.writing() as connection:
-            await advance(connection, before, Folded(after, count), moment)
+            await advance(connection, before, folded, moment)
             await insert_events(connection, id, seq, events, moment)
             for game in newly_finished(before.match, after):
                 await insert_results(connection, results(id, game, moment))
-        self._cache.keep(id, Folded(after, count))
-        return replace(before, match=after, seq=count, draft=Draft(), updated=moment)
+        self._cache.keep(id, folded)
+        return replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
 
     @uninterrupted
     async def events(self, id: str, since: int) -> list[Event]:
@@ -169,7 +170,7 @@ class Store:
         async with self._database.reading() as connection:
             row = await match_row(connection, id)
             until = min(max(seq, 0), row.seq)
-            known = self._cache.get(id, until)
+            known = self._cache.get(id, until, row.created_at)
             if known is not None and known.seq == until:
                 return known.match
             with reading_match(id):
@@ -205,6 +206,17 @@ class Store:
         return found
 
     @uninterrupted
+    async def unfinished_of(self, owner: str, limit: int) -> list[StoredMatch]:
+        """Return an owner's matches that are still in play, latest updated first."""
+        check_visitor(owner)
+        found = []
+        async with self._database.reading() as connection:
+            for row in await unfinished_rows_of(connection, owner, limit):
+                with suppress(DamagedMatchError):
+                    found.append(await self._stored(connection, row))
+        return found
+
+    @uninterrupted
     async def count_of(self, owner: str) -> int:
         """Return how many matches an owner has."""
         check_visitor(owner)
@@ -234,10 +246,12 @@ class Store:
     async def _stored(self, connection: AsyncConnection, row: Row[Any]) -> StoredMatch:
         """Return the match of a row, from what the cache knows of it and the events since."""
         with reading_match(row.id):
-            known = self._cache.get(row.id, row.seq) or Folded(read_match(row.setup), 0)
+            known = self._cache.get(row.id, row.seq, row.created_at) or Folded(
+                read_match(row.setup), 0, row.created_at
+            )
             if known.seq < row.seq:
                 events = await events_between(connection, row.id, known.seq, row.seq)
-                known = Folded(fold(known.match, events), row.seq)
+                known = Folded(fold(known.match, events), row.seq, row.created_at)
             stored = stored_match(row, known.match)
         self._cache.keep(row.id, known)
         return stored

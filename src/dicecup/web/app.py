@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from dicecup.rules import maximum, ruleset, rulesets
-from dicecup.store import Store, UnknownMatchError
+from dicecup.store import DamagedMatchError, Store, UnknownMatchError
 from dicecup.web import (
     game_list,
     health,
@@ -29,7 +29,7 @@ from dicecup.web import (
     statistics,
 )
 from dicecup.web.house import Caller, House, wants_data
-from dicecup.web.observing import Observer
+from dicecup.web.observing import Observer, log
 from dicecup.web.pages import Page, environment
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
 from dicecup.web.rules_relatives import relatives
@@ -71,6 +71,7 @@ def _pages(settings: Settings) -> Starlette:
         exception_handlers={
             RequestRefusedError: _refused,
             UnknownMatchError: _forgotten,
+            DamagedMatchError: _unreadable,
             HTTPException: _no_such_page,
             Exception: _failed,
         },
@@ -146,6 +147,12 @@ async def _forgotten(request: Request, error: Exception) -> Response:
     """Answer for a match that was deleted while the request was under way."""
     del error
     return await _refusal(request, Refusal.NOT_FOUND)
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    """Answer for a match that cannot be folded any more."""
+    log.warning("unreadable", reason=str(error))
+    return await _refusal(request, Refusal.UNREADABLE)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

@@ -67,6 +67,7 @@ async def games_page(request: Request) -> Response:
         "games.html",
         playing=[line for line in lines if not line.finished],
         finished=[line for line in lines if line.finished],
+        lost=max(0, min(A_PAGE, count - (number - 1) * A_PAGE) - len(lines)),
         page_number=number,
         pages=-(-count // A_PAGE),
     )

@@ -7,6 +7,9 @@ import contextlib
 from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol
 
+from dicecup.store import StoreError
+from dicecup.web.observing import log
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
@@ -36,11 +39,6 @@ class LocalBroker:
         self._queues: defaultdict[str, set[asyncio.Queue[int]]] = defaultdict(set)
         self._told: dict[str, int] = {}
         """The numbers that listeners know of."""
-
-    @property
-    def listeners(self) -> int:
-        """How many pages are listening."""
-        return sum(map(len, self._queues.values()))
 
     def tell(self, id: str, seq: int) -> None:
         """Tell that the match `id` has `seq` events now."""
@@ -78,7 +76,11 @@ class LocalBroker:
     async def _watch(self, store: Store) -> None:
         while True:
             await asyncio.sleep(WATCH_EVERY)
-            seqs = await store.seqs(tuple(self._queues)) if self._queues else {}
+            try:
+                seqs = await store.seqs(tuple(self._queues)) if self._queues else {}
+            except StoreError as error:
+                log.warning("watching", reason=str(error))
+                continue
             for id, seq in seqs.items():
                 if self._told.get(id) != seq:
                     self.tell(id, seq)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,7 @@ async def check_page(request: Request) -> Response:
     match, tr = stored.match, caller.page.tr
     problem = ""
     try:
-        read_match(match.record())
+        await asyncio.to_thread(lambda: read_match(match.record()))
     except DicecupError as error:
         problem = tr.error(error)
     source = match.game.setup.source

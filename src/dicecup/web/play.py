@@ -1,8 +1,9 @@
-"""The playing page: the table, commands, what is new, the record and its check."""
+"""The playing page: the table, commands, and what is new."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -148,7 +149,8 @@ async def _news(
     told: list[Step] = []
     if base is not None and since < stored.seq:
         events = await caller.house.store.events(stored.id, since)
-        told = steps(base, events, tr)
+        # What has been appended meanwhile comes with the next news.
+        told = steps(base, events[: stored.seq - since], tr)
     question = _question(ask, stored.match, tr)
     data = {
         "seq": stored.seq,
@@ -175,18 +177,19 @@ async def live(socket: WebSocket) -> None:
     with house.broker.listening(id) as queue:
         # Asked after listening has begun, so that no move falls in between.
         seqs = await house.store.seqs([id])
-        await socket.send_json({"seq": seqs.get(id, 0)})
-        gone = asyncio.create_task(_until_gone(socket))
+        queue.put_nowait(seqs.get(id, 0))
+        pushing = asyncio.create_task(_push(socket, queue))
         try:
-            while not gone.done():
-                getter = asyncio.create_task(queue.get())
-                await asyncio.wait({getter, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if getter.done():
-                    await socket.send_json({"seq": getter.result()})
-                else:
-                    getter.cancel()
+            await _until_gone(socket)
         finally:
-            gone.cancel()
+            pushing.cancel()
+
+
+async def _push(socket: WebSocket, queue: asyncio.Queue[int]) -> None:
+    """Send every number that comes, until the page is closed."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.send_json({"seq": await queue.get()})
 
 
 async def _until_gone(socket: WebSocket) -> None:

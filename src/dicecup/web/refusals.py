@@ -21,6 +21,7 @@ class Refusal(Enum):
     NOT_YOURS = "not_yours"
     METHOD = "method"
     MISUSED = "misused"
+    UNREADABLE = "unreadable"
     FAILED = "failed"
 
     @property
@@ -38,6 +39,7 @@ STATUSES = {
     Refusal.NOT_YOURS: HTTPStatus.FORBIDDEN,
     Refusal.METHOD: HTTPStatus.METHOD_NOT_ALLOWED,
     Refusal.MISUSED: HTTPStatus.BAD_REQUEST,
+    Refusal.UNREADABLE: HTTPStatus.CONFLICT,
     Refusal.FAILED: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 
@@ -60,13 +62,15 @@ def headline(refusal: Refusal, tr: Language) -> str:
             return tr("This game is being played by someone else")
         case Refusal.TOO_MANY:
             return tr("A little slower, please")
+        case Refusal.UNREADABLE:
+            return tr("This game cannot be read any more")
         case Refusal.FAILED:
             return tr("Something went wrong on our side")
         case _:
             return tr("That cannot be done")
 
 
-def explanation(  # noqa: PLR0911 — one sentence for each
+def explanation(  # noqa: C901, PLR0911 — one sentence for each
     refusal: Refusal, tr: Language
 ) -> str:
     """Return what was wrong and what would be right."""
@@ -90,6 +94,11 @@ def explanation(  # noqa: PLR0911 — one sentence for each
             return tr("The page cannot be used in this way.")
         case Refusal.MISUSED:
             return tr("The form was not filled in as it should be.")
+        case Refusal.UNREADABLE:
+            return tr(
+                "Its rules have changed since it was begun, or its data are damaged. It was left "
+                "as it is."
+            )
         case Refusal.FAILED:
             return tr("Your games are safe. Load the page again.")
         case _:

@@ -74,7 +74,8 @@ async def start_page(request: Request) -> Response:
     wished = request.query_params.get("ruleset", "")
     if wished in rulesets():
         choices = replace(choices, ruleset=wished)
-    return await show_start(caller, choices)
+    # The cookie comes with the form, so that a form sent twice comes from one visitor.
+    return caller.remembered(await show_start(caller, choices), request)
 
 
 def _last_choices(caller: Caller) -> Choices:
@@ -90,8 +91,7 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
     """Return the start page."""
     tr, store = caller.page.tr, caller.house.store
     last = _last_choices(caller)
-    mine = [] if caller.visitor.new else await store.matches_of(caller.visitor.id)
-    unfinished = [stored for stored in mine if not stored.match.finished]
+    unfinished = await store.unfinished_of(caller.visitor.id, UNFINISHED_SHOWN)
     known = bool(caller.visitor.preferences.start) and not notice
     return caller.page.response(
         "start.html",
@@ -99,10 +99,7 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
         choices=choices,
         groups=list(grouped(tr)),
         computers=[player(id) for id in reversed(players())],
-        unfinished=[
-            (stored, unfinished_line(stored, tr)) for stored in unfinished[:UNFINISHED_SHOWN]
-        ],
-        more=len(mine) > 0,
+        unfinished=[(stored, unfinished_line(stored, tr)) for stored in unfinished],
         again=again_line(last, tr) if known else "",
         again_fields=remembered(last),
         notice=notice,
@@ -129,7 +126,9 @@ async def start_match(request: Request) -> Response:
     except DicecupError as error:
         return await show_start(caller, sound_choices(form, tr), tr.error(error))
     once = form.get("once")
-    key = f"form {once}" if isinstance(once, str) and 0 < len(once) <= LONGEST_KEY else None
+    key = None
+    if isinstance(once, str) and 0 < len(once) <= LONGEST_KEY:
+        key = f"form {once} {remembered(choices)}"
     stored = await caller.house.tables.open(match, caller.visitor, key)
     kept = caller.visitor.preferences.kept() | {"start": dict(remembered(choices))}
     await caller.house.store.keep_preferences(caller.visitor.id, kept)
