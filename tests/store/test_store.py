@@ -431,3 +431,31 @@ async def test_closing_waits_for_what_was_cancelled(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         task.cancel()
     assert (await _reloaded(tmp_path, stored.id)).seq == 2
+
+
+async def test_a_key_gives_one_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        first = await store.create(fair(), "me", "once")
+        assert await store.create(fair(), "me", "once") == first
+        assert (await store.create(fair(), "you", "once")).id != first.id
+        assert (await store.create(fair(), "me", "twice")).id != first.id
+
+
+async def test_a_match_begun_anew_under_its_key_is_another_one(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store, opened(tmp_path) as other:
+        first = await store.create(Match.start(ruleset("crag")), "me", "once")
+        assert await other.load(first.id) == first
+        await store.forget(first.id)
+        again = await store.create(Match.start(ruleset("crag")), "me", "once")
+        assert (again.id, again.match == first.match) == (first.id, False)
+        assert (await other.load(first.id)).match == again.match
+        moved = await other.append(first.id, 0, [Roll()])
+        assert await store.load(first.id) == moved
+
+
+async def test_matches_in_play_are_found_behind_finished_ones(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        old, new = await store.create(fair(), "me"), await store.create(fair(), "me")
+        assert await store.unfinished_of("me", 3) == [new, old]
+        assert await store.unfinished_of("me", 1) == [new]
+        assert await store.unfinished_of("you", 3) == []

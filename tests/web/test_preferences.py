@@ -22,6 +22,7 @@ CHOICES = (
     ("motion", "instant"),
     ("sound", "on"),
     ("zeros", "enter"),
+    ("keys", "off"),
 )
 
 
@@ -39,6 +40,7 @@ def test_nothing_is_chosen_at_first(client: TestClient) -> None:
         "motion": "tumble",
         "sound": "off",
         "zeros": "ask",
+        "keys": "on",
     }
 
 

@@ -141,12 +141,13 @@ def test_a_damaged_match_is_a_failure_of_that_match_alone(
         again.cookies.update(client.cookies)
         for path in ("", "/news", "/record", "/check"):
             answer = again.get(f"{table.address}{path}")
-            assert answer.status_code == 500
-            assert "Something went wrong on our side" in answer.text
+            assert answer.status_code == 409
+            assert "This game cannot be read any more" in answer.text
             assert "nonsense" not in answer.text
-        assert again.post(table.address, data=table.fields("roll")).status_code == 500
+        assert again.post(table.address, data=table.fields("roll")).status_code == 409
         listed = again.get("/games")
         assert other.address in listed.text
         assert table.address not in listed.text
+        assert "1 game cannot be read any more" in listed.text
         assert again.get(other.address).status_code == 200
         assert again.get("/").status_code == 200

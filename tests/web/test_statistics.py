@@ -43,14 +43,21 @@ def test_a_finished_game_has_figures(client: TestClient) -> None:
     play(client)
     page = client.get("/statistics").text
     assert "<dt>Games</dt><dd>1</dd>" in page
-    assert 'aria-labelledby="totals-title totals-desc"' in page
-    assert "latest-title" not in page, "one game is no line"
+    assert "totals-title" not in page, "one game is no picture"
     assert "Won against others" not in page
     assert '<form class="filter"' not in page, "there is nothing to choose"
     for category in ruleset("crag").categories:
         assert f'<th scope="row">{category.name}</th>' in page
     assert " style=" not in page
     assert "<style" not in page
+
+
+def test_three_games_are_a_picture(client: TestClient) -> None:
+    for _ in range(3):
+        play(client)
+    page = client.get("/statistics").text
+    assert 'aria-labelledby="totals-title totals-desc"' in page
+    assert "latest-title" in page
 
 
 def test_figures_in_portuguese(client: TestClient) -> None:

@@ -10,12 +10,9 @@ from cyclopts import App, Parameter
 
 from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
-from dicecup.rules import DicecupError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-MOST_WORKERS = 64
 
 
 def add_to(app: App, out: Output) -> None:
@@ -62,10 +59,6 @@ def add_to(app: App, out: Output) -> None:
     ) -> int:
         from dicecup.web import serve, settings_with
 
-        if workers is not None and not 1 <= workers <= MOST_WORKERS:
-            raise DicecupError(
-                "{workers} processes; give 1 to {most}", workers=workers, most=MOST_WORKERS
-            )
         wishes = {
             "host": host,
             "port": port,

@@ -57,7 +57,7 @@ def _roll_notes(position: Position, tr: Language) -> tuple[str, ...]:
 
 def _roll_note(dice: int, left: int, tr: Language) -> str:
     count = tr.plural("{count} die", "{count} dice", dice)
-    return tr("{dice}, {left} left", dice=count, left=tr.number(left))
+    return tr.plural("{dice}, {count} left", "{dice}, {count} left", left, dice=count)
 
 
 def _enter_note(position: Position, chosen: str | None, tr: Language) -> str:

@@ -226,7 +226,7 @@ def bonus_note(card: Card, bonus: SectionBonus, tr: Language) -> str:
         return tr("reached")
     most = total + _most_still(card, bonus.section)
     if most >= ahead[0]:
-        return tr("{points} to go", points=tr.number(ahead[0] - total))
+        return tr.plural("{count} to go", "{count} to go", ahead[0] - total)
     return tr("reached") if reached else tr("out of reach")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from limits import RateLimitItemPerMinute
@@ -76,6 +76,13 @@ class Caller:
         house = house_of(connection)
         visitor = await house.visitors.of(connection)
         return cls(house, visitor, Page(connection, visitor))
+
+    def newcomer(self, once: str) -> Caller:
+        """Return the caller who, if new, is known by the form: sent twice, it has one sender."""
+        if not self.visitor.new:
+            return self
+        visitor = replace(self.visitor, id=self.house.visitors.id_for(once))
+        return replace(self, visitor=visitor)
 
     async def prefer(self, preferences: Preferences) -> None:
         """Keep new preferences."""

@@ -38,23 +38,31 @@ async def play_page(request: Request) -> Response:
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
     stored = await caller.house.tables.advanced(stored)
-    return _page(caller, stored)
+    text = request.query_params.get("card", "")
+    card = int(text) - 1 if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else None
+    return _page(caller, stored, card=card)
 
 
 def _page(
-    caller: Caller, stored: StoredMatch, notice: str = "", ask: Ask | None = None
+    caller: Caller,
+    stored: StoredMatch,
+    notice: str = "",
+    ask: Ask | None = None,
+    card: int | None = None,
 ) -> Response:
     question = _question(ask, stored.match, caller.page.tr)
     return caller.page.response(
         "play.html",
         status=HTTPStatus.BAD_REQUEST if notice else HTTPStatus.OK,
-        **_values(caller, stored, question, notice),
+        **_values(caller, stored, question, notice, card),
     )
 
 
-def _values(caller: Caller, stored: StoredMatch, question: str, notice: str) -> dict[str, Any]:
+def _values(
+    caller: Caller, stored: StoredMatch, question: str, notice: str, card: int | None = None
+) -> dict[str, Any]:
     return {
-        "table": table_view(stored, caller.page.tr, question),
+        "table": table_view(stored, caller.page.tr, question, card),
         "mine": stored.owner == caller.visitor.id,
         "notice": notice,
     }

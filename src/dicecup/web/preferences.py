@@ -44,6 +44,13 @@ class Sound(Enum):
     ON = "on"
 
 
+class Keys(Enum):
+    """Whether single letters and digits are commands."""
+
+    ON = "on"
+    OFF = "off"
+
+
 class Zeros(Enum):
     """What happens when a zero is entered."""
 
@@ -62,6 +69,7 @@ class Preferences:
     motion: Motion = Motion.TUMBLE
     sound: Sound = Sound.OFF
     zeros: Zeros = Zeros.ASK
+    keys: Keys = Keys.ON
     start: tuple[tuple[str, str], ...] = field(default=())
     """The last choices of the start page: names of fields with their values."""
 

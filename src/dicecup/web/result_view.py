@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dicecup.language import language, languages
 from dicecup.play import HUMAN, Entered, Fair
 from dicecup.players import pars
 from dicecup.rules import Miss, Score
@@ -46,7 +47,6 @@ class ResultView:
     match_over: bool
     seed: str | None
     """The seed of fair dice, which is published now."""
-    commitment: str | None
     entered: bool
     """Whether the dice were real ones."""
 
@@ -70,7 +70,6 @@ def result_view(match: Match, tr: Language) -> ResultView | None:
         worst,
         match.finished,
         source.seed if match.finished and isinstance(source, Fair) else None,
-        source.commitment if isinstance(source, Fair) else None,
         isinstance(source, Entered),
     )
 
@@ -84,7 +83,8 @@ def headline(match: Match, tr: Language) -> str:
         return tr("Shared win: {names}.", names=", ".join(names[seat] for seat in game.winners))
     winner = names[game.winners[0]]
     whole = match.finished and match.wins > 1
-    if winner == tr("You"):
+    if winner in {language(tag)("You") for tag in languages()}:
+        # The name that a person who gave none was given, in whatever language it was.
         return tr("You win the match") if whole else tr("You win the game")
     if whole:
         return tr("{name} wins the match", name=winner)

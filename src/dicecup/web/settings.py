@@ -76,7 +76,8 @@ def settings_with(wishes: Mapping[str, object]) -> Settings:
         first = error.errors()[0]
         name = "_".join(str(part) for part in first["loc"][:1]).upper()
         raise SettingsError(
-            "DICECUP_{name}: {value!r} will not do: {reason}",
+            "{setting} (DICECUP_{name}): {value!r} will not do: {reason}",
+            setting=name.lower(),
             name=name,
             value=first["input"],
             reason=first["msg"],

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dicecup.store import StoredMatch
 
 UNFINISHED_SHOWN = 3
-LONGEST_KEY = 64
+SHORTEST_KEY, LONGEST_KEY = 16, 64
 GROUPS = (Group.CLASSIC, Group.SIMPLE, Group.VARIANT, Group.RELATIVE, Group.HOUSE)
 
 
@@ -74,8 +74,7 @@ async def start_page(request: Request) -> Response:
     wished = request.query_params.get("ruleset", "")
     if wished in rulesets():
         choices = replace(choices, ruleset=wished)
-    # The cookie comes with the form, so that a form sent twice comes from one visitor.
-    return caller.remembered(await show_start(caller, choices), request)
+    return await show_start(caller, choices)
 
 
 def _last_choices(caller: Caller) -> Choices:
@@ -103,7 +102,7 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
         again=again_line(last, tr) if known else "",
         again_fields=remembered(last),
         notice=notice,
-        once=secrets.token_hex(8),
+        once=secrets.token_hex(16),
     )
 
 
@@ -125,9 +124,9 @@ async def start_match(request: Request) -> Response:
         match = choices.match(tr)
     except DicecupError as error:
         return await show_start(caller, sound_choices(form, tr), tr.error(error))
-    once = form.get("once")
-    key = None
-    if isinstance(once, str) and 0 < len(once) <= LONGEST_KEY:
+    once, key = form.get("once"), None
+    if isinstance(once, str) and SHORTEST_KEY <= len(once) <= LONGEST_KEY:
+        caller = caller.newcomer(once)
         key = f"form {once} {remembered(choices)}"
     stored = await caller.house.tables.open(match, caller.visitor, key)
     kept = caller.visitor.preferences.kept() | {"start": dict(remembered(choices))}

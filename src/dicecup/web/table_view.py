@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from dicecup.play import Entered
 from dicecup.web.buttons import ButtonNotes, button_notes
 from dicecup.web.card_view import CardView, card_view
-from dicecup.web.dice_view import DiceView, dice_view
+from dicecup.web.dice_view import DiceView, dice_view, face_word
 from dicecup.web.doing import Doing, doing_at, retractable, shown_seat
+from dicecup.web.last_moves import last_moves
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
 from dicecup.web.table_words import explained, rolls_line, say
@@ -28,6 +29,9 @@ class Chip:
     name: str
     total: str
     active: bool
+    won: int
+    """Games won in a match of several."""
+    won_said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,12 @@ class TableView:
     """The same where there is hardly room: `4/15`."""
     match_line: str
     chips: tuple[Chip, ...]
+    front: int
+    """The seat whose card is in front unless another is asked for."""
+    decided: bool
+    """Whether the match is over."""
+    moves: tuple[str, ...]
+    """The last turn of everyone else, in a line each."""
     card: CardView
     dice: DiceView
     doing: Doing
@@ -59,6 +69,7 @@ class TableView:
     fallen: tuple[int, ...]
     """Faces of real dice entered so far."""
     faces: tuple[int, ...]
+    face_words: tuple[str, ...]
     retractable: bool
     """Whether the last throw of real dice may be entered anew."""
     question: str
@@ -66,10 +77,13 @@ class TableView:
     result: ResultView | None
 
 
-def table_view(stored: StoredMatch, tr: Language, question: str = "") -> TableView:
-    """Return the table of a match as its owner sees it."""
+def table_view(
+    stored: StoredMatch, tr: Language, question: str = "", card: int | None = None
+) -> TableView:
+    """Return the table of a match, with the card of the seat `card` in front if it is given."""
     match, draft, game = stored.match, stored.draft, stored.match.game
-    position, doing, shown = game.position, doing_at(game), shown_seat(game)
+    position, doing, front = game.position, doing_at(game), shown_seat(game)
+    shown = card if card in range(len(game.seats)) and card is not None else front
     names = tuple(seat.name for seat in game.seats)
     return TableView(
         id=stored.id,
@@ -80,6 +94,9 @@ def table_view(stored: StoredMatch, tr: Language, question: str = "") -> TableVi
         round_short=round_short(game, tr),
         match_line=_match_line(match, tr),
         chips=_chips(match, tr),
+        front=front,
+        decided=match.finished,
+        moves=last_moves(game, front, tr),
         card=card_view(position, names, shown, draft.category, tr),
         dice=dice_view(game, draft.slots, draft.fallen, tr),
         doing=doing,
@@ -92,6 +109,7 @@ def table_view(stored: StoredMatch, tr: Language, question: str = "") -> TableVi
         notes=button_notes(position, doing, draft, tr),
         fallen=draft.fallen,
         faces=game.rules.dice.faces,
+        face_words=tuple(face_word(face, tr) for face in game.rules.dice.faces),
         retractable=retractable(game),
         question=question,
         result=result_view(match, tr),
@@ -107,8 +125,16 @@ def _match_line(match: Match, tr: Language) -> str:
 
 def _chips(match: Match, tr: Language) -> tuple[Chip, ...]:
     game = match.game
+    wins = match.score if match.wins > 1 else (0,) * len(game.seats)
     active = game.winners if game.finished else (game.position.turn.seat,)
     return tuple(
-        Chip(number, seat.name, tr.number(game.totals[number]), active=number in active)
-        for number, seat in enumerate(game.seats)
+        Chip(
+            number,
+            seat.name,
+            tr.number(game.totals[number]),
+            number in active,
+            won,
+            tr.plural("{count} game won", "{count} games won", won),
+        )
+        for number, (seat, won) in enumerate(zip(game.seats, wins, strict=True))
     )

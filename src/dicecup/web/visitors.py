@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 COOKIE = "dicecup"
 SALT = "dicecup.visitor"
 YEAR = 365 * 24 * 3600
-ID = re.compile(r"[0-9a-f]{32}")
+ID_LENGTH = 32
+ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Visitors:
     def __init__(self, store: Store, secret: str) -> None:
         """Sign cookies with `secret`; find preferences in `store`."""
         self.store = store
+        self._secret = secret.encode()
         self._signer = URLSafeSerializer(secret, salt=SALT)
 
     async def of(self, connection: HTTPConnection) -> Visitor:
@@ -55,6 +58,11 @@ class Visitors:
         except BadSignature:
             return None
         return id if isinstance(id, str) and ID.fullmatch(id) else None
+
+    def id_for(self, once: str) -> str:
+        """Return the id of a visitor who sends the form `once` without a cookie."""
+        digest = hmac.digest(self._secret, f"{SALT} {once}".encode(), "sha256")
+        return digest.hex()[:ID_LENGTH]
 
     def remember(self, visitor: Visitor, response: Response, *, secure: bool) -> None:
         """Give the visitor a cookie that scripts cannot read."""

@@ -7,6 +7,7 @@ export function listen(hands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     if (document.querySelector("dialog:modal")) return;
+    if (event.key.length === 1 && document.getElementById("words")?.dataset.keys === "off") return;
     if (act(event, hands)) event.preventDefault();
   });
 }
@@ -19,14 +20,16 @@ function typing(target) {
 /** @param {KeyboardEvent} event @param {Parameters<typeof listen>[0]} hands @returns {boolean} whether the key did something */
 function act(event, hands) {
   const table = hands.table();
+  const doing = table.dataset.doing ?? "";
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "?") hands.help();
   else if (key === "Escape" || (key === "Enter" && !onControl(event.target))) {
     if (hands.skip()) return true;
     if (key === "Escape") return false;
-    hands.press(".enter");
-  } else if (key === "r") hands.press(".roll");
-  else if (key === "n") hands.press(".roll");
+    hands.press(".act .enter");
+  } else if (key === "r" && ["first_roll", "next_round", "decide"].includes(doing)) hands.press(".act [value=roll]");
+  else if (key === "n" && doing === "next_round") hands.press(".act [value=roll]");
+  else if (key === "n") hands.press(".act [value=next_game]");
   else if (key === "u") hands.undo();
   else if (/^[1-9]$/.test(key)) hands.press(digit(table, key));
   else if (key === "ArrowDown" || key === "ArrowUp") return move(table, key === "ArrowDown" ? 1 : -1);

@@ -4,8 +4,10 @@ if ("serviceWorker" in navigator && window.isSecureContext) {
   navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 }
 
-// A preference takes effect as soon as it is chosen.
+// A preference is kept as soon as it is chosen; words change with the next page.
 document.getElementById("preferences")?.addEventListener("change", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  form.requestSubmit();
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  document.documentElement.dataset.theme = data.get("theme") ?? "system";
+  fetch(form.action, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
 });

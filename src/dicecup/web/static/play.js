@@ -9,9 +9,10 @@ import { rattle, scratch } from "./sounds.js";
 import { tumble } from "./tumble.js";
 
 /** @typedef {import("./playback.js").Step} Step */
-/** @typedef {{seq: number, steps: Step[], waiting: boolean, notice: string, table: string}} News */
+/** @typedef {{seq: number, steps: Step[], waiting: boolean, notice: string, table: string, error?: string, explanation?: string}} News */
 
 const DOUBLE = 450;
+const LONGEST_ROLL = 900;
 const SWIPE = 60;
 const RETRY = [300, 700, 1500, 3000];
 
@@ -25,6 +26,8 @@ const address = form().action;
 let busy = false;
 /** The highest number of events that the server has told of. */
 let heard = seq();
+/** Whether dice are rolling, so that marks would be about dice that lie there no more. */
+let tumbling = false;
 /** @type {Playback | undefined} */
 let playback;
 /** @type {{held: string[], category: string}[]} */
@@ -39,16 +42,13 @@ function announce(text) {
 
 /** A note that stays as long as it is true. @param {string} text */
 function toast(text) {
-  const shown = document.querySelector(".toast");
-  if (!text) {
-    shown?.remove();
-    return;
-  }
-  const note = shown ?? document.createElement("p");
-  note.className = "toast";
-  note.setAttribute("role", "status");
-  note.textContent = text;
-  document.body.append(note);
+  const note = document.querySelector(".toast");
+  if (note && note.textContent !== text) note.textContent = text;
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 // Sending
@@ -59,12 +59,12 @@ async function ask(url, options) {
     try {
       const response = await fetch(url, { ...options, headers: { Accept: "application/json" } });
       toast("");
-      if (response.status < 500) return await response.json();
+      if (![502, 503, 504].includes(response.status)) return await response.json();
     } catch {
       // The server is away: the same command again does no harm, because it carries its number.
     }
     toast(words.dataset.away ?? "");
-    await new Promise((resolve) => setTimeout(resolve, RETRY[Math.min(attempt, RETRY.length - 1)]));
+    await pause(RETRY[Math.min(attempt, RETRY.length - 1)]);
   }
 }
 
@@ -81,7 +81,7 @@ async function send(submitter) {
   busy = true;
   const data = new FormData(form(), submitter);
   try {
-    await receive(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }), true);
+    await receiveOwn(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }));
   } finally {
     rest();
   }
@@ -99,18 +99,33 @@ function rest() {
   }
 }
 
-/** @param {News} news @param {boolean} own whether this page did it */
-async function receive(news, own) {
-  if (!news.table) {
-    location.reload();
-    return;
-  }
-  if (own) await ownSteps(news.steps);
-  else if (news.steps.length > 0) await watch(news.steps);
+/** Show what came of this page's own command. @param {News} news */
+async function receiveOwn(news) {
+  if (isRefused(news)) return;
+  await ownSteps(news.steps);
+  await finish(news);
+}
+
+/** Show what others did. @param {News} news */
+async function receiveNews(news) {
+  if (isRefused(news)) return;
+  if (news.steps.length > 0) await watch(news.steps);
+  await finish(news);
+}
+
+/** @param {News} news */
+async function finish(news) {
   update(news);
   if (!news.waiting) return;
-  waiting();
-  await receive(await ask(`${address}/news?since=${news.seq}`, {}), false);
+  announce(words.dataset.playing ?? "");
+  await receiveNews(await ask(`${address}/news?since=${news.seq}`, {}));
+}
+
+/** Tell of a refusal, which brings no table. @param {News} news */
+function isRefused(news) {
+  if (news.table) return false;
+  toast([news.error, news.explanation].filter(Boolean).join(". "));
+  return true;
 }
 
 /** What this page asked for is shown at once. @param {Step[]} steps */
@@ -120,7 +135,9 @@ async function ownSteps(steps) {
       rattle(step.rolled?.length ?? 0);
       if (step.first) table().querySelector(".dice")?.classList.add("live");
       table().classList.add("watching");
-      await tumble(table(), step.dice ?? [], step.rolled ?? []);
+      tumbling = true;
+      await Promise.race([tumble(table(), step.dice ?? [], step.rolled ?? []), pause(LONGEST_ROLL)]);
+      tumbling = false;
       table().classList.remove("watching");
     } else if (step.kind === "score") scratch();
   }
@@ -138,10 +155,6 @@ async function watch(steps) {
   playback = undefined;
 }
 
-function waiting() {
-  announce(words.dataset.playing ?? "");
-}
-
 /** Show the table as the server has it. @param {News} news */
 function update(news) {
   const fresh = new DOMParser().parseFromString(news.table, "text/html").getElementById("table");
@@ -149,7 +162,10 @@ function update(news) {
   const moved = news.seq !== seq();
   const before = table().dataset.doing;
   const focused = table().contains(document.activeElement);
+  const mine = marked();
   morph(table(), fresh);
+  // The same dice lie there: what is marked on this page is the latest.
+  if (!moved) show(mine);
   if (focused && !table().contains(document.activeElement)) keepFocus();
   if (moved) {
     marks = [];
@@ -270,13 +286,18 @@ async function keepMarks() {
   marking = false;
 }
 
-function undo() {
-  const mark = marks.pop();
-  if (!mark) return;
+/** Set holds and choice. @param {{held: string[], category: string}} mark */
+function show(mark) {
   table().querySelectorAll('input[name="hold"], input[name="category"]').forEach((box) => {
     if (!(box instanceof HTMLInputElement)) return;
     box.checked = box.name === "hold" ? mark.held.includes(box.value) : mark.category === box.value;
   });
+}
+
+function undo() {
+  const mark = marks.pop();
+  if (!mark) return;
+  show(mark);
   settle();
   keepMarks();
 }
@@ -288,7 +309,7 @@ function showCard(seat) {
   const own = table().dataset.front ?? "0";
   table().querySelectorAll("[data-seat]").forEach((cell) => {
     if (cell.matches("td, th")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);
-    if (cell.matches(".chip")) cell.setAttribute("aria-pressed", String(cell.getAttribute("data-seat") === seat));
+    if (cell.matches(".chip")) cell.toggleAttribute("data-shown", cell.getAttribute("data-seat") === seat);
   });
   table().querySelector(".card")?.toggleAttribute("data-guest", seat !== own);
   const whose = table().querySelector(".whose b");
@@ -347,6 +368,10 @@ document.addEventListener("reset", (event) => {
 document.addEventListener("change", (event) => {
   const box = event.target;
   if (!(box instanceof HTMLInputElement) || !["hold", "category"].includes(box.name)) return;
+  if (tumbling) {
+    show(last);
+    return;
+  }
   marks.push(last);
   settle();
   keepMarks();
@@ -380,7 +405,9 @@ document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   const chip = event.target.closest(".chip");
   if (chip) showCard(chip.getAttribute("data-seat") ?? "0");
-  if (event.target.closest(".whose button")) showCard(table().dataset.front ?? "0");
+  const back = event.target.closest(".whose a");
+  if (back) showCard(table().dataset.front ?? "0");
+  if (chip || back) event.preventDefault();
   if (event.target.closest('[data-open="keys"]')) help();
   if (!event.target.closest(".menu")) table().querySelector(".menu")?.removeAttribute("open");
 });
@@ -409,14 +436,20 @@ async function refresh() {
   if (busy) return;
   busy = true;
   try {
-    await receive(await ask(`${address}/news?since=${seq()}`, {}), false);
-    heard = seq();
+    const told = heard;
+    await receiveNews(await ask(`${address}/news?since=${seq()}`, {}));
+    // What was told meanwhile is fetched next; a number that never came true is forgotten.
+    if (heard === told) heard = seq();
   } finally {
     rest();
   }
 }
 
+let connected = false;
+
 function connect() {
+  if (connected || table().hasAttribute("data-decided")) return;
+  connected = true;
   const socket = new WebSocket(`${address.replace(/^http/, "ws")}/live`);
   let opened = 0;
   socket.addEventListener("open", () => (opened = performance.now()));
@@ -424,7 +457,10 @@ function connect() {
     heard = Math.max(heard, JSON.parse(event.data).seq);
     if (heard > seq()) refresh();
   });
-  socket.addEventListener("close", () => setTimeout(connect, performance.now() - opened > 5000 && opened ? 500 : 4000));
+  socket.addEventListener("close", () => {
+    connected = false;
+    setTimeout(connect, performance.now() - opened > 5000 && opened ? 500 : 4000);
+  });
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -439,4 +475,4 @@ document.documentElement.classList.add("with-script");
 listen({ table, press, undo, skip, help });
 settle();
 openQuestion();
-if (table().dataset.doing !== "over") connect();
+connect();
