@@ -221,7 +221,7 @@ def test_a_match_against_three_to_two_wins(browser: Browser, server: str) -> Non
     page.get_by_role("button", name=tr("Start")).click()
     page.locator("html.with-script").wait_for()
     table.hurry()
-    expect(page.get_by_role("list", name=tr("Players")).get_by_role("button")).to_have_count(4)
+    expect(page.get_by_role("list", name=tr("Players")).get_by_role("link")).to_have_count(4)
     match = play_out(table, Mouse(table))
     assert max(match.score) == 2
     expect(page.locator(".result .standings li")).to_have_count(4)

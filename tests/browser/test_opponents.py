@@ -101,20 +101,20 @@ def four(phone: BrowserContext, server: str) -> Table:
 
 
 def test_a_tap_on_a_chip_shows_that_card(four: Table) -> None:
-    bia = four.page.get_by_role("button", name="Bia")
+    bia = four.page.get_by_role("link", name="Bia")
     bia.tap()
-    expect(bia).to_have_attribute("aria-pressed", "true")
+    expect(bia).to_have_attribute("data-shown", "")
     totals = four.match.game.totals
     shown = four.page.locator(".sum.total td:visible")
     expect(shown).to_have_count(1)
     expect(shown).to_have_text(str(totals[1]))
-    four.page.get_by_role("button", name="You").tap()
+    four.page.get_by_role("link", name="You").tap()
     expect(shown).to_have_text(str(totals[0]))
 
 
 def test_a_swipe_turns_to_the_next_card(four: Table) -> None:
     _swipe(four.page, 300, 80)
-    expect(four.page.get_by_role("button", name="Bia")).to_have_attribute("aria-pressed", "true")
+    expect(four.page.get_by_role("link", name="Bia")).to_have_attribute("data-shown", "")
 
 
 def test_a_swipe_turns_back_and_does_not_leave_the_page(four: Table) -> None:
@@ -124,13 +124,13 @@ def test_a_swipe_turns_back_and_does_not_leave_the_page(four: Table) -> None:
     for _ in range(2):
         _swipe(four.page, 80, 300)
         expect(four.page).to_have_url(address)
-    expect(four.page.get_by_role("button", name="Rui")).to_have_attribute("aria-pressed", "true")
+    expect(four.page.get_by_role("link", name="Rui")).to_have_attribute("data-shown", "")
 
 
 def test_a_new_turn_shows_ones_own_card_again(four: Table) -> None:
-    four.page.get_by_role("button", name="Rui").tap()
+    four.page.get_by_role("link", name="Rui").tap()
     four.roll()
-    expect(four.page.get_by_role("button", name="You")).to_have_attribute("aria-pressed", "true")
+    expect(four.page.get_by_role("link", name="You")).to_have_attribute("data-shown", "")
     expect(four.page.locator('.sum.total td[data-seat="0"]')).to_be_visible()
     expect(four.page.locator(".card[data-guest]")).to_have_count(0)
 
