@@ -1,8 +1,11 @@
 // The playing page: sends its forms without leaving the page, and shows what became of them.
 // Everything that it shows comes from the server; without this script the same forms do the same.
 
+import "./cards.js";
 import { listen } from "./keys.js";
+import { forget, marked, remember, revert, settle, show, undo } from "./marks.js";
 import { morph } from "./morph.js";
+import { address, announce, form, pause, press, seq, table, toast, words } from "./page.js";
 import "./pages.js";
 import { Playback } from "./playback.js";
 import { rattle, scratch } from "./sounds.js";
@@ -13,15 +16,7 @@ import { tumble } from "./tumble.js";
 
 const DOUBLE = 450;
 const LONGEST_ROLL = 900;
-const SWIPE = 60;
 const RETRY = [300, 700, 1500, 3000];
-
-const words = /** @type {HTMLElement} */ (document.getElementById("words"));
-const live = /** @type {HTMLElement} */ (document.getElementById("live"));
-const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
-const form = () => /** @type {HTMLFormElement} */ (table().querySelector("form"));
-const seq = () => Number(table().dataset.seq);
-const address = form().action;
 
 let busy = false;
 /** The highest number of events that the server has told of. */
@@ -30,27 +25,6 @@ let heard = seq();
 let tumbling = false;
 /** @type {Playback | undefined} */
 let playback;
-/** @type {{held: string[], category: string}[]} */
-let marks = [];
-let marking = false;
-let remarked = false;
-
-/** @param {string} text */
-function announce(text) {
-  if (text) live.textContent = text;
-}
-
-/** A note that stays as long as it is true. @param {string} text */
-function toast(text) {
-  const note = document.querySelector(".toast");
-  if (note && note.textContent !== text) note.textContent = text;
-}
-
-/** @param {number} milliseconds */
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 // Sending
 
 /** @param {string} url @param {RequestInit} options @returns {Promise<News>} */
@@ -168,7 +142,7 @@ function update(news) {
   if (!moved) show(mine);
   if (focused && !table().contains(document.activeElement)) keepFocus();
   if (moved) {
-    marks = [];
+    forget();
     tell();
   }
   settle();
@@ -221,117 +195,7 @@ function countUp() {
   requestAnimationFrame(tick);
 }
 
-// Marks: holds and a choice that are not entered yet
-
-function marked() {
-  const held = [...table().querySelectorAll('input[name="hold"]:checked')].map((box) => /** @type {HTMLInputElement} */ (box).value);
-  const chosen = table().querySelector('input[name="category"]:checked');
-  return { held, category: chosen instanceof HTMLInputElement ? chosen.value : "" };
-}
-
-let last = marked();
-
-/** Bring words and buttons in line with the marks. */
-function settle() {
-  last = marked();
-  table().querySelectorAll(".die").forEach((die, place) => {
-    const box = die.querySelector("input");
-    if (!(box instanceof HTMLInputElement)) return;
-    const pattern = (box.checked ? words.dataset.held : words.dataset.loose) ?? "";
-    box.setAttribute("aria-label", pattern.replace("#", String(place + 1)).replace("@", box.dataset.value ?? ""));
-  });
-  if (table().dataset.doing !== "decide") return;
-  rollButton();
-  enterButton();
-  table().querySelector(".undo")?.toggleAttribute("hidden", marks.length === 0);
-}
-
-function rollButton() {
-  const button = table().querySelector(".act .roll");
-  const notes = JSON.parse(button?.getAttribute("data-notes") ?? "[]");
-  const small = button?.querySelector("small");
-  if (!button || !small || notes.length === 0) return;
-  const rolled = table().querySelectorAll(".die").length - last.held.length;
-  small.textContent = notes[rolled];
-  disable(button, rolled === 0 && !button.hasAttribute("data-none"));
-}
-
-function enterButton() {
-  const button = table().querySelector(".act .enter");
-  const small = button?.querySelector("small");
-  if (!button || !small) return;
-  const row = table().querySelector(".row:has(:checked)");
-  small.textContent = row?.getAttribute("data-gives") || (small.dataset.empty ?? "");
-  disable(button, !row);
-  button.classList.toggle("ready", Boolean(row));
-}
-
-/** @param {Element} button @param {boolean} off */
-function disable(button, off) {
-  if (off) button.setAttribute("aria-disabled", "true");
-  else button.removeAttribute("aria-disabled");
-}
-
-/** Keep the marks on the server, so that they are there after a reload; one request at a time. */
-async function keepMarks() {
-  remarked = true;
-  if (marking) return;
-  marking = true;
-  while (remarked) {
-    remarked = false;
-    const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
-    data.set("do", "mark");
-    await fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
-  }
-  marking = false;
-}
-
-/** Set holds and choice. @param {{held: string[], category: string}} mark */
-function show(mark) {
-  table().querySelectorAll('input[name="hold"], input[name="category"]').forEach((box) => {
-    if (!(box instanceof HTMLInputElement)) return;
-    box.checked = box.name === "hold" ? mark.held.includes(box.value) : mark.category === box.value;
-  });
-}
-
-function undo() {
-  const mark = marks.pop();
-  if (!mark) return;
-  show(mark);
-  settle();
-  keepMarks();
-}
-
-// Other players' cards
-
-/** @param {string} seat */
-function showCard(seat) {
-  const own = table().dataset.front ?? "0";
-  table().querySelectorAll("[data-seat]").forEach((cell) => {
-    if (cell.matches("td, th")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);
-    if (cell.matches(".chip")) cell.toggleAttribute("data-shown", cell.getAttribute("data-seat") === seat);
-  });
-  table().querySelector(".card")?.toggleAttribute("data-guest", seat !== own);
-  const whose = table().querySelector(".whose b");
-  if (whose) whose.textContent = table().querySelector(`.chip[data-seat="${seat}"] b`)?.textContent ?? "";
-  table().querySelector(".card")?.setAttribute("data-shown", seat);
-}
-
-/** @param {number} step */
-function turnCard(step) {
-  const count = table().querySelectorAll(".chip").length;
-  if (count < 2) return;
-  const now = Number(table().querySelector(".card")?.getAttribute("data-shown") ?? 0);
-  showCard(String((now + step + count) % count));
-}
-
 // Hands
-
-/** @param {string} selector */
-function press(selector) {
-  const control = table().querySelector(selector);
-  if (control instanceof HTMLElement && !control.hasAttribute("disabled")) control.click();
-}
 
 /** Stop a playback. @returns {boolean} whether there was one */
 function skip() {
@@ -368,13 +232,8 @@ document.addEventListener("reset", (event) => {
 document.addEventListener("change", (event) => {
   const box = event.target;
   if (!(box instanceof HTMLInputElement) || !["hold", "category"].includes(box.name)) return;
-  if (tumbling) {
-    show(last);
-    return;
-  }
-  marks.push(last);
-  settle();
-  keepMarks();
+  if (tumbling) revert();
+  else remember();
 });
 
 let clicked = { category: "", at: -Infinity };
@@ -403,27 +262,9 @@ function choose(row) {
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
-  const chip = event.target.closest(".chip");
-  if (chip) showCard(chip.getAttribute("data-seat") ?? "0");
-  const back = event.target.closest(".whose a");
-  if (back) showCard(table().dataset.front ?? "0");
-  if (chip || back) event.preventDefault();
   if (event.target.closest('[data-open="keys"]')) help();
   if (!event.target.closest(".menu")) table().querySelector(".menu")?.removeAttribute("open");
 });
-
-/** @type {{x: number, y: number} | null} */
-let touched = null;
-document.addEventListener("touchstart", (event) => {
-  const card = event.target instanceof Element && event.target.closest(".card, .chips");
-  touched = card && event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
-}, { passive: true });
-document.addEventListener("touchend", (event) => {
-  if (!touched) return;
-  const { clientX, clientY } = event.changedTouches[0];
-  const across = clientX - touched.x;
-  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(clientY - touched.y)) turnCard(across < 0 ? 1 : -1);
-}, { passive: true });
 
 function help() {
   const dialog = document.getElementById("keys");

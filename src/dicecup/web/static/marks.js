@@ -1,0 +1,107 @@
+// Marks: holds and a choice that are not entered yet. They are kept on the server too.
+
+import { address, form, table, words } from "./page.js";
+
+/** @typedef {{held: string[], category: string}} Mark */
+
+/** What was marked before each change, to go back to. @type {Mark[]} */
+let marks = [];
+let last = marked();
+let keeping = false;
+let changed = false;
+
+/** What is marked on the page. @returns {Mark} */
+export function marked() {
+  const held = [...table().querySelectorAll('input[name="hold"]:checked')].map((box) => /** @type {HTMLInputElement} */ (box).value);
+  const chosen = table().querySelector('input[name="category"]:checked');
+  return { held, category: chosen instanceof HTMLInputElement ? chosen.value : "" };
+}
+
+/** Bring words and buttons in line with the marks. */
+export function settle() {
+  last = marked();
+  table().querySelectorAll(".die").forEach((die, place) => {
+    const box = die.querySelector("input");
+    if (!(box instanceof HTMLInputElement)) return;
+    const pattern = (box.checked ? words.dataset.held : words.dataset.loose) ?? "";
+    box.setAttribute("aria-label", pattern.replace("#", String(place + 1)).replace("@", box.dataset.value ?? ""));
+  });
+  if (table().dataset.doing !== "decide") return;
+  rollButton();
+  enterButton();
+  table().querySelector(".undo")?.toggleAttribute("hidden", marks.length === 0);
+}
+
+function rollButton() {
+  const button = table().querySelector(".act .roll");
+  const notes = JSON.parse(button?.getAttribute("data-notes") ?? "[]");
+  const small = button?.querySelector("small");
+  if (!button || !small || notes.length === 0) return;
+  const rolled = table().querySelectorAll(".die").length - last.held.length;
+  small.textContent = notes[rolled];
+  disable(button, rolled === 0 && !button.hasAttribute("data-none"));
+}
+
+function enterButton() {
+  const button = table().querySelector(".act .enter");
+  const small = button?.querySelector("small");
+  if (!button || !small) return;
+  const row = table().querySelector(".row:has(:checked)");
+  small.textContent = row?.getAttribute("data-gives") || (small.dataset.empty ?? "");
+  disable(button, !row);
+  button.classList.toggle("ready", Boolean(row));
+}
+
+/** @param {Element} button @param {boolean} off */
+function disable(button, off) {
+  if (off) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+/** Keep the marks on the server, so that they are there after a reload; one request at a time. */
+async function keepMarks() {
+  changed = true;
+  if (keeping) return;
+  keeping = true;
+  while (changed) {
+    changed = false;
+    const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+    data.set("do", "mark");
+    await fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+  }
+  keeping = false;
+}
+
+/** Set holds and choice. @param {Mark} mark */
+export function show(mark) {
+  table().querySelectorAll('input[name="hold"], input[name="category"]').forEach((box) => {
+    if (!(box instanceof HTMLInputElement)) return;
+    box.checked = box.name === "hold" ? mark.held.includes(box.value) : mark.category === box.value;
+  });
+}
+
+/** Go back by one change. */
+export function undo() {
+  const mark = marks.pop();
+  if (!mark) return;
+  show(mark);
+  settle();
+  keepMarks();
+}
+
+/** Take in what a person has just changed. */
+export function remember() {
+  marks.push(last);
+  settle();
+  keepMarks();
+}
+
+/** Take back a change that came while the dice were rolling. */
+export function revert() {
+  show(last);
+}
+
+/** Begin anew: other dice lie there. */
+export function forget() {
+  marks = [];
+}

@@ -1,0 +1,30 @@
+// What all scripts of the playing page look at.
+
+export const words = /** @type {HTMLElement} */ (document.getElementById("words"));
+export const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+export const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
+export const form = () => /** @type {HTMLFormElement} */ (table().querySelector("form"));
+export const seq = () => Number(table().dataset.seq);
+export const address = form().action;
+
+/** @param {string} text */
+export function announce(text) {
+  if (text) live.textContent = text;
+}
+
+/** A note that stays as long as it is true. @param {string} text */
+export function toast(text) {
+  const note = document.querySelector(".toast");
+  if (note && note.textContent !== text) note.textContent = text;
+}
+
+/** @param {number} milliseconds */
+export function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** @param {string} selector */
+export function press(selector) {
+  const control = table().querySelector(selector);
+  if (control instanceof HTMLElement && !control.hasAttribute("disabled")) control.click();
+}
