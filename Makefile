@@ -8,11 +8,12 @@ UV := $(VENV)/uv/bin/uv
 STAMP := $(VENV)/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lock catalogue scripts soak bench clean
+.PHONY: help install play test coverage lock catalogue scripts soak bench clean
 
 help:
 	@echo "make play       play in the browser"
 	@echo "make test       all checks and tests"
+	@echo "make coverage   tests without a browser, and which lines they miss"
 	@echo "make install    set up $(VENV) for development"
 	@echo "make soak       long runs"
 	@echo "make bench      benchmarks against other packages, and budgets of the pages"
@@ -45,6 +46,10 @@ play: $(VENV)/playable
 
 test: $(STAMP)
 	UV=$(UV) tools/test.sh
+
+coverage: $(STAMP)
+	$(BIN)/pytest -q -n auto -m "not soak and not costly and not browser" --ignore tests/conformance \
+		--cov --cov-report=term:skip-covered
 
 soak: $(STAMP)
 	$(BIN)/pytest -m soak -n 0 -s

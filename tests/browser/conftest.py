@@ -27,6 +27,14 @@ ADDRESS = re.compile(r"http://\S+")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 15_000
 """Milliseconds to wait for anything on a busy machine."""
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Playwright keeps an event loop running, so that these tests need processes of their own.
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,8 @@ def main(tokens: list[str] | None = None) -> int:
 
 def _run(tokens: list[str], tr: Language) -> int:
     out = Output(tr)
+    if not tokens:
+        return serve_command.browse(out)
     try:
         result = build(out)(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
@@ -76,7 +78,8 @@ def build(out: Output) -> App:
     app = App(
         name="dicecup",
         help=tr(
-            "The Yacht family of dice games: rules, play, verifiable dice, computer players.\n\n"
+            "The Yacht family of dice games: rules, play, verifiable dice, computer players. "
+            "Alone, dicecup opens the browser game.\n\n"
             "Example: dicecup play yahtzee\n\n"
             "Languages: --language en or pt-BR, or the environment's."
         ),

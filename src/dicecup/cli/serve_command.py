@@ -16,15 +16,8 @@ if TYPE_CHECKING:
 
 
 def add_to(app: App, out: Output) -> None:
-    """Add the commands."""
+    """Add the command."""
     tr = out.tr
-
-    @app.default
-    def browse() -> int:
-        from dicecup.web import serve_to_browser, settings_with
-
-        serve_to_browser(settings_with({}), _teller(out))
-        return 0
 
     @app.command(
         name="serve",
@@ -69,6 +62,14 @@ def add_to(app: App, out: Output) -> None:
         }
         serve(settings_with(wishes), _teller(out))
         return 0
+
+
+def browse(out: Output) -> int:
+    """Serve the browser game to this machine, and open a browser: `dicecup` alone."""
+    from dicecup.web import serve_to_browser, settings_with
+
+    serve_to_browser(settings_with({}), _teller(out))
+    return 0
 
 
 def _teller(out: Output) -> "Callable[[str, Path], None]":
