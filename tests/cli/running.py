@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
+from dicecup.cli import serve_command
 from dicecup.cli.main import main
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ def set_up(environment: pytest.MonkeyPatch, data: Path) -> None:
     environment.setenv("COLUMNS", "200")
     environment.setenv("PYTHONIOENCODING", "utf-8:strict")
     environment.setenv("TERM", "dumb")
+    # A server would go on for ever.
+    environment.setattr(serve_command, "browse", lambda out: 0)  # noqa: ARG005 — as it is called
 
 
 @contextlib.contextmanager

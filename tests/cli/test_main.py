@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from dicecup.cli import serve_command
 from dicecup.cli.main import main
 from dicecup.language import language
 from tests.cli.running import (
@@ -83,10 +84,22 @@ def test_a_program_gets_the_same_message_as_json(tokens: list[str]) -> None:
     assert outcome.err == f"dicecup: {outcome.data['error']['message']}\n"
 
 
-def test_without_a_command_help_lists_all_commands() -> None:
-    outcome = run()
+def test_without_a_command_the_browser_game_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+
+    def browse(out: object) -> int:
+        opened.append(out)
+        return 0
+
+    monkeypatch.setattr(serve_command, "browse", browse)
+    assert run().code == run("--language", "pt-BR").code == 0
+    assert len(opened) == 2
+
+
+def test_help_lists_all_commands() -> None:
+    outcome = run("--help")
     assert outcome.code == 0
-    assert outcome == run("--help") == run("-h")
+    assert outcome == run("-h")
     assert all(f"  {command}  " in outcome.out for command in COMMANDS)
 
 
