@@ -79,7 +79,7 @@ def build(out: Output) -> App:
         name="dicecup",
         help=tr(
             "The Yacht family of dice games: rules, play, verifiable dice, computer players. "
-            "Alone, dicecup opens the browser game.\n\n"
+            "Without a command, the browser game is opened.\n\n"
             "Example: dicecup play yahtzee\n\n"
             "Languages: --language en or pt-BR, or the environment's."
         ),
