@@ -35,7 +35,7 @@ KILOBYTES = 60
 REQUESTS = 15
 MEDIAN = 50
 WORST = 150
-GAMES = 8
+GAMES = 4
 ROUNDS = 13
 PAGES = ("/", "/rules", "/rules/yahtzee", "/games", "/statistics", "/preferences")
 
@@ -103,7 +103,8 @@ def new_game(page: Page, opponents: int) -> None:
     for choice in ("pace", "zeros"):
         value = "instant" if choice == "pace" else "enter"
         press(page, f"[name={choice}][value={value}]")
-        page.wait_for_load_state()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep these").click()
     page.goto("/")
     press(page, f"[name=opponents][value='{opponents}']")
     page.get_by_role("button", name="Start").click()
