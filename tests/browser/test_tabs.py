@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
     from tests.browser.tables import Visitor
 
@@ -116,3 +116,16 @@ def test_someone_elses_game_is_closed(visitor: Visitor, server: str, page: Page)
     other.goto(visitor.start("yahtzee"))
     expect(other.get_by_text("being played by someone else")).to_be_visible()
     stranger.close()
+
+
+def test_what_is_pressed_while_news_are_fetched_is_not_lost(visitor: Visitor, table: Table) -> None:
+    table.open(visitor.start("yahtzee-simple"))
+    held: list[Route] = []
+    table.page.route("**/news?*", lambda route: held.append(route))  # noqa: PLW0108 — it is inspected
+    table.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    table.page.wait_for_timeout(100)
+    assert held
+    table.roll_button.click()
+    expect(table.root).to_have_attribute("data-seq", "0")
+    held[0].continue_()
+    expect(table.root).to_have_attribute("data-seq", "2")

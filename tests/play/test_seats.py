@@ -21,7 +21,22 @@ def test_names_of_all_the_world_are_welcome(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", " Ana", "Ana ", "A\nB", "A\tB", "A\u202eB", "\u200d", "\x1b[31m", "x" * 41, 7, None],
+    [
+        "",
+        " ",
+        " Ana",
+        "Ana ",
+        "A\nB",
+        "A\tB",
+        "A\u202eB",
+        "\u200d",
+        "\u2800",
+        "\u3164\uffa0",
+        "\x1b[31m",
+        "x" * 41,
+        7,
+        None,
+    ],
 )
 def test_names_that_do_not_fit_a_line_are_refused(name: object) -> None:
     with pytest.raises(SeatError, match="is not a name"):

@@ -14,7 +14,7 @@ from dicecup.rules import ruleset
 from dicecup.store import Result
 from dicecup.web.chart import MOST_BINS, bins, histogram, step, trail
 from dicecup.web.deviation import chi_square, enough, likelihood
-from dicecup.web.statistics_faces import face_shares, judgement
+from dicecup.web.statistics_faces import all_face_shares, face_shares, judgement
 from dicecup.web.statistics_view import statistics_view
 
 EN = language("en")
@@ -34,6 +34,7 @@ def result(total: int = 100, match: str = "m", seat: int = 0, **changes: object)
         "filled": {"ones": 2, "crag": 0},
         "beside": 0,
         "faces": {1: 6, 2: 6, 3: 6, 4: 6, 5: 6, 6: 6},
+        "fair": True,
         "won": seat == 0,
         "rolls": 12,
         "finished": datetime(2026, 5, 1, 12, tzinfo=UTC),
@@ -95,13 +96,13 @@ def test_judgement(counts: list[int], words: str) -> None:
 
 
 def test_shares_of_faces() -> None:
-    faces = face_shares(ruleset("crag"), [result(faces={1: 3, 6: 1})], EN)
+    faces = face_shares(ruleset("crag"), [result(faces={1: 3, 6: 1})], "Dice", EN)
     assert faces is not None
     assert [row.share for row in faces.rows] == ["75.0%", "0.0%", "0.0%", "0.0%", "0.0%", "25.0%"]
     assert faces.rows[0].length == 100
     assert faces.expected == "16.7%"
     assert faces.mark == pytest.approx(100 * 4 / 6 / 3)
-    assert face_shares(ruleset("crag"), [result(faces={})], EN) is None
+    assert face_shares(ruleset("crag"), [result(faces={})], "Dice", EN) is None
 
 
 @pytest.mark.parametrize(
@@ -193,3 +194,15 @@ def test_there_may_be_nothing_to_show() -> None:
     assert statistics_view([], "", "", EN) is None
     assert statistics_view([result(player="greedy")], "", "", EN) is None
     assert statistics_view([result(ruleset="crag", digest="0")], "", "", EN) is None
+
+
+def test_real_dice_are_told_apart_from_fair_ones() -> None:
+    games = [result(faces={1: 3}), result(faces={6: 5}, fair=False), result(faces={2: 1})]
+    told = all_face_shares(ruleset("crag"), games, EN)
+    assert [(faces.title, faces.dice) for faces in told] == [
+        ("How the dice fell", "4"),
+        ("How your own dice fell", "5"),
+    ]
+    assert [faces.title for faces in all_face_shares(ruleset("crag"), games[:1], EN)] == [
+        "How the dice fell"
+    ]

@@ -16,6 +16,8 @@ MOST_SEATS = 20
 HUMAN = "human"
 JOINER = "\u200d"
 """The zero-width joiner, which binds several emoji into one."""
+BLANKS = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
+"""Letters that count as printable and show nothing."""
 FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 """The flag of a part of a country: a black flag with letters that are not seen."""
 
@@ -43,7 +45,7 @@ def check_name(name: str) -> None:
     """Raise `SeatError` for a name that cannot be shown on one line."""
     shown = FLAG.sub("?", name.replace(JOINER, "")) if isinstance(name, str) else ""
     if (
-        not shown.strip()
+        not BLANKS.sub("", shown).strip()
         or not shown.isprintable()
         or name != name.strip()
         or len(name) > LONGEST_NAME

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dicecup.play import Entered
 from dicecup.rules import Throw
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Result:
     """Bonus points earned beside the categories."""
     faces: dict[int, int]
     """How often each face came up when this seat threw; faces that never did are left out."""
+    fair: bool
+    """Whether the program threw the dice; real ones are entered by people."""
     won: bool
     """Whether the seat won; several do when they tie."""
     rolls: int
@@ -70,6 +73,7 @@ def results(match: str, game: Game, finished: datetime) -> list[Result]:
             filled=card.filled,
             beside=card.beside,
             faces=dict(sorted(faces[seat].items())),
+            fair=not isinstance(game.setup.source, Entered),
             won=seat in game.winners,
             rolls=rolls[seat],
             finished=finished,

@@ -84,6 +84,7 @@ RESULTS = Table(
     Column("filled", JSON, nullable=False),
     Column("beside", Integer, nullable=False),
     Column("faces", JSON, nullable=False),
+    Column("fair", Boolean, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("rolls", Integer, nullable=False),
     Column("finished", String, nullable=False),

@@ -36,6 +36,8 @@ class FaceShare:
 class Faces:
     """How often each face came up."""
 
+    title: str
+    """Whose dice these are: the program's or real ones."""
     rows: tuple[FaceShare, ...]
     dice: str
     """How many dice were thrown."""
@@ -46,7 +48,20 @@ class Faces:
     judgement: str
 
 
-def face_shares(rules: Ruleset, results: Iterable[Result], tr: Language) -> Faces | None:
+def all_face_shares(rules: Ruleset, results: Sequence[Result], tr: Language) -> tuple[Faces, ...]:
+    """Return how often each face came up, of the program's dice and of real ones."""
+    fair = [result for result in results if result.fair]
+    real = [result for result in results if not result.fair]
+    told = (
+        face_shares(rules, fair, tr("How the dice fell"), tr),
+        face_shares(rules, real, tr("How your own dice fell"), tr),
+    )
+    return tuple(faces for faces in told if faces is not None)
+
+
+def face_shares(
+    rules: Ruleset, results: Iterable[Result], title: str, tr: Language
+) -> Faces | None:
     """Return how often each face came up; None when no dice were thrown."""
     counted: Counter[int] = Counter()
     for result in results:
@@ -66,6 +81,7 @@ def face_shares(rules: Ruleset, results: Iterable[Result], tr: Language) -> Face
         for face, count in zip(rules.dice.faces, counts, strict=True)
     )
     return Faces(
+        title,
         tuple(rows),
         tr.number(thrown),
         percent(1 / len(counts), tr),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dicecup.play import HUMAN
 from dicecup.rules import ruleset, rulesets
 from dicecup.web.chart import Bin, Histogram, Trail, bins, histogram, trail
-from dicecup.web.statistics_faces import Faces, face_shares
+from dicecup.web.statistics_faces import Faces, all_face_shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -81,7 +81,7 @@ class StatisticsView:
     bins: tuple[Bin, ...]
     histogram: Histogram
     histogram_told: str
-    faces: Faces | None
+    faces: tuple[Faces, ...]
     latest: tuple[Latest, ...]
     trail: Trail | None
     trail_told: str
@@ -153,7 +153,7 @@ def _figures(
         shown,
         histogram(shown),
         _told(shown, tr),
-        face_shares(rules, [game.result for game in games], tr),
+        all_face_shares(rules, [game.result for game in games], tr),
         tuple(latest),
         trail(recent, len(games) - len(recent) + 1) if len(recent) >= FEWEST_FOR_A_LINE else None,
         tr(

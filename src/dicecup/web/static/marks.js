@@ -26,10 +26,10 @@ export function settle() {
     const pattern = (box.checked ? words.dataset.held : words.dataset.loose) ?? "";
     box.setAttribute("aria-label", pattern.replace("#", String(place + 1)).replace("@", box.dataset.value ?? ""));
   });
+  table().querySelector(".undo")?.toggleAttribute("data-idle", marks.length === 0);
   if (table().dataset.doing !== "decide") return;
   rollButton();
   enterButton();
-  table().querySelector(".undo")?.toggleAttribute("hidden", marks.length === 0);
 }
 
 function rollButton() {

@@ -18,7 +18,10 @@ const DOUBLE = 450;
 const LONGEST_ROLL = 900;
 const RETRY = [300, 700, 1500, 3000];
 
-let busy = false;
+/** What the page is waiting for: the answer to its own command, or news. @type {"" | "command" | "news"} */
+let busy = "";
+/** What was pressed while news were fetched. @type {{value: string, seq: number} | null} */
+let pending = null;
 /** The highest number of events that the server has told of. */
 let heard = seq();
 /** Whether dice are rolling, so that marks would be about dice that lie there no more. */
@@ -50,9 +53,10 @@ async function send(submitter) {
   if (busy) {
     const value = submitter.getAttribute("value") ?? "";
     if (value.startsWith("tap-")) taps.push(value);
+    else if (busy === "news") pending = { value, seq: seq() };
     return;
   }
-  busy = true;
+  busy = "command";
   const data = new FormData(form(), submitter);
   try {
     await receiveOwn(await ask(address, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)) }));
@@ -63,9 +67,12 @@ async function send(submitter) {
 
 /** Listen again, and catch up with what was told meanwhile. */
 function rest() {
-  busy = false;
-  const next = taps.shift();
-  const button = next && table().querySelector(`.taps [value="${next}"]`);
+  busy = "";
+  // What was meant for a table that has moved on is not done to another one.
+  const wished = pending?.seq === seq() ? pending.value : "";
+  pending = null;
+  const next = taps.shift() ?? wished;
+  const button = next && table().querySelector(`[name="do"][value="${next}"]`);
   if (button instanceof HTMLElement) send(button);
   else {
     taps = [];
@@ -275,7 +282,7 @@ function help() {
 
 async function refresh() {
   if (busy) return;
-  busy = true;
+  busy = "news";
   try {
     const told = heard;
     await receiveNews(await ask(`${address}/news?since=${seq()}`, {}));

@@ -87,6 +87,7 @@ def _make_results() -> None:
         sa.Column("filled", sa.JSON, nullable=False),
         sa.Column("beside", sa.Integer, nullable=False),
         sa.Column("faces", sa.JSON, nullable=False),
+        sa.Column("fair", sa.Boolean, nullable=False),
         sa.Column("won", sa.Boolean, nullable=False),
         sa.Column("rolls", sa.Integer, nullable=False),
         sa.Column("finished", sa.String, nullable=False),
