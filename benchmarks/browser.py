@@ -36,6 +36,8 @@ REQUESTS = 15
 MEDIAN = 50
 WORST = 150
 GAMES = 4
+A_MOMENT = 150
+"""Milliseconds that even a quick person takes from a choice to Enter Score."""
 ROUNDS = 13
 PAGES = ("/", "/rules", "/rules/yahtzee", "/games", "/statistics", "/preferences")
 
@@ -109,6 +111,8 @@ def new_game(page: Page, opponents: int) -> None:
     press(page, f"[name=opponents][value='{opponents}']")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/games/*")
+    # Not what the server does once, after it has started.
+    page.wait_for_load_state("networkidle")
 
 
 def clicks(page: Page) -> dict[str, list[float]]:
@@ -123,6 +127,7 @@ def clicks(page: Page) -> dict[str, list[float]]:
         times["roll"].append(page.evaluate(CLICK, ".act .roll"))
         page.wait_for_selector("#table[data-doing=decide]:not(.watching)")
         press(page, ".enterable input")
+        page.wait_for_timeout(A_MOMENT)
         times["enter"].append(page.evaluate(CLICK, ".act .enter"))
         if page.locator("#table[data-doing=over]").count():
             break

@@ -140,18 +140,27 @@ class Store:
         before = await self.load(id)
         if before.seq != seq:
             raise stale(id, seq, before.seq)
+        after, _ = await self.move(before, steps)
+        return after
+
+    @uninterrupted
+    async def move(
+        self, before: StoredMatch, steps: Sequence[Step]
+    ) -> tuple[StoredMatch, list[Event]]:
+        """Return a match that is at hand after the steps, with the events; raises as `append`."""
         after, events = perform_all(before.match, steps)
         if not events:
-            return before
+            return before, []
         moment = now()
         folded = Folded(after, before.seq + len(events), write_moment(before.created))
         async with self._database.writing() as connection:
             await advance(connection, before, folded, moment)
-            await insert_events(connection, id, seq, events, moment)
+            await insert_events(connection, before.id, before.seq, events, moment)
             for game in newly_finished(before.match, after):
-                await insert_results(connection, results(id, game, moment))
-        self._cache.keep(id, folded)
-        return replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
+                await insert_results(connection, results(before.id, game, moment))
+        self._cache.keep(before.id, folded)
+        moved = replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
+        return moved, events
 
     @uninterrupted
     async def events(self, id: str, since: int) -> list[Event]:
@@ -186,6 +195,11 @@ class Store:
         before = await self.load(id)
         if before.seq != seq:
             raise stale(id, seq, before.seq)
+        return await self.mark(before, draft)
+
+    @uninterrupted
+    async def mark(self, before: StoredMatch, draft: Draft) -> StoredMatch:
+        """Return a match that is at hand with another draft; raises as `keep_draft`."""
         draft.check(before.match.rules)
         async with self._database.writing() as connection:
             await update_draft(connection, before, draft)

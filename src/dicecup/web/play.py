@@ -88,14 +88,14 @@ async def command(request: Request) -> Response:
     except CommandError as error:
         return _refuse(request, caller, before, error)
     try:
-        outcome = await tables.obey(id, caller.visitor, wish)
+        outcome = await tables.obey(before, caller.visitor, wish)
     except DicecupError as error:
         return _refuse(request, caller, await _keep_marks(caller, before, wish), error)
     if form.get("never_ask") == "yes":
         await caller.prefer(caller.visitor.preferences.changed({"zeros": "enter"}))
     if wants_data(request):
-        base = before.match if before.seq == wish.seq else None
-        return await _news(caller, outcome.stored, base, wish.seq, outcome.ask)
+        told = steps(before.match, outcome.events, caller.page.tr)
+        return _news(caller, outcome.stored, told, outcome.ask)
     if outcome.ask is not None:
         return _page(caller, outcome.stored, ask=outcome.ask)
     return RedirectResponse(f"/games/{id}", HTTPStatus.SEE_OTHER)
@@ -107,7 +107,7 @@ async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> 
         return stored
     try:
         draft = draft_of(command, stored.match, stored.draft)
-        return await caller.house.store.keep_draft(stored.id, stored.seq, draft)
+        return await caller.house.store.mark(stored, draft)
     except DicecupError:
         return stored
 
@@ -132,11 +132,17 @@ async def news(request: Request) -> Response:
     caller = await Caller.of(request)
     tables, store = caller.house.tables, caller.house.store
     stored = await tables.look(request.path_params["id"], caller.visitor)
-    since = request.query_params.get("since", "")
-    known = int(since) if since.isascii() and since.isdigit() and len(since) < MOST_DIGITS else 0
-    base = await _match_at(store, stored, min(known, stored.seq))
+    text = request.query_params.get("since", "")
+    known = int(text) if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else 0
+    since = min(known, stored.seq)
+    base = await _match_at(store, stored, since)
     stored = await tables.advanced(stored)
-    return await _news(caller, stored, base, min(known, stored.seq), None)
+    told: list[Step] = []
+    if base is not None and since < stored.seq:
+        events = await store.events(stored.id, since)
+        # What has been appended meanwhile comes with the next news.
+        told = steps(base, events[: stored.seq - since], caller.page.tr)
+    return _news(caller, stored, told, None)
 
 
 async def _match_at(store: Store, stored: StoredMatch, seq: int) -> Match | None:
@@ -149,17 +155,9 @@ async def _match_at(store: Store, stored: StoredMatch, seq: int) -> Match | None
         return None
 
 
-async def _news(
-    caller: Caller, stored: StoredMatch, base: Match | None, since: int, ask: Ask | None
-) -> Response:
-    """Return the steps since `base` and the table as it is; without a base no steps are told."""
-    tr = caller.page.tr
-    told: list[Step] = []
-    if base is not None and since < stored.seq:
-        events = await caller.house.store.events(stored.id, since)
-        # What has been appended meanwhile comes with the next news.
-        told = steps(base, events[: stored.seq - since], tr)
-    question = _question(ask, stored.match, tr)
+def _news(caller: Caller, stored: StoredMatch, told: list[Step], ask: Ask | None) -> Response:
+    """Return what happened, and the table as it is."""
+    question = _question(ask, stored.match, caller.page.tr)
     data = {
         "seq": stored.seq,
         "steps": told,

@@ -14,7 +14,7 @@ from dicecup.web.commands import Ask, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
-    from dicecup.store import Step, Store, StoredMatch
+    from dicecup.store import Event, Step, Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.live import Broker
     from dicecup.web.visitors import Visitor
@@ -26,6 +26,8 @@ class Outcome:
 
     stored: StoredMatch
     """The match as it is now."""
+    events: tuple[Event, ...] = ()
+    """What the command brought about."""
     ask: Ask | None = None
     """What has to be confirmed before anything is done."""
 
@@ -73,12 +75,11 @@ class Tables:
             stored = await self.open(match, visitor, f"after {stored.id}")
         return stored
 
-    async def obey(self, id: str, visitor: Visitor, command: Command) -> Outcome:
-        """Carry out a command, once: a page that knew less events changes nothing.
+    async def obey(self, stored: StoredMatch, visitor: Visitor, command: Command) -> Outcome:
+        """Carry out a command in an own match, once: a page that knew less changes nothing.
 
-        Raises `RequestRefusedError`, and `DicecupError` for what the rules do not allow.
+        Raises `DicecupError` for what the rules do not allow.
         """
-        stored = await self.own(id, visitor)
         if command.seq != stored.seq:
             return Outcome(stored)
         wanted = steps_of(command, stored.match, stored.draft, visitor.preferences)
@@ -86,18 +87,18 @@ class Tables:
             match wanted:
                 case Ask():
                     draft = Draft(command.held, wanted.category)
-                    return Outcome(await self.store.keep_draft(id, stored.seq, draft), wanted)
+                    return Outcome(await self.store.mark(stored, draft), ask=wanted)
                 case Draft():
-                    return Outcome(await self.store.keep_draft(id, stored.seq, wanted))
+                    return Outcome(await self.store.mark(stored, wanted))
                 case _:
-                    return Outcome(await self._append(stored, wanted))
+                    return await self._move(stored, wanted)
         except StaleError:
-            return Outcome(await self.store.load(id))
+            return Outcome(await self.store.load(stored.id))
 
-    async def _append(self, stored: StoredMatch, steps: list[Step]) -> StoredMatch:
-        after = await self.store.append(stored.id, stored.seq, steps)
+    async def _move(self, stored: StoredMatch, steps: list[Step]) -> Outcome:
+        after, events = await self.store.move(stored, steps)
         self.broker.tell(after.id, after.seq)
-        return after
+        return Outcome(after, tuple(events))
 
     async def advanced(self, stored: StoredMatch) -> StoredMatch:
         """Return the match once the computer players whose turn it is have played."""
@@ -109,7 +110,7 @@ class Tables:
             while waits_for_computer(stored.match):
                 decisions = await asyncio.to_thread(turns_of_computers, stored.match)
                 try:
-                    stored = await self._append(stored, decisions)
+                    stored = (await self._move(stored, decisions)).stored
                 except StaleError:
                     stored = await self.store.load(stored.id)
         return stored

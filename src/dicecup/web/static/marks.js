@@ -7,6 +7,8 @@ import { address, form, table, words } from "./page.js";
 /** What was marked before each change, to go back to. @type {Mark[]} */
 let marks = [];
 let last = marked();
+/** What was kept on the server before this page was loaded can be taken back too. */
+if (table().dataset.doing === "decide" && (last.held.length > 0 || last.category)) marks.push({ held: [], category: "" });
 let keeping = false;
 let changed = false;
 
@@ -26,7 +28,8 @@ export function settle() {
     const pattern = (box.checked ? words.dataset.held : words.dataset.loose) ?? "";
     box.setAttribute("aria-label", pattern.replace("#", String(place + 1)).replace("@", box.dataset.value ?? ""));
   });
-  table().querySelector(".undo")?.toggleAttribute("data-idle", marks.length === 0);
+  const undoing = table().querySelector(".undo");
+  if (undoing) disable(undoing, marks.length === 0 || table().dataset.doing !== "decide");
   if (table().dataset.doing !== "decide") return;
   rollButton();
   enterButton();
