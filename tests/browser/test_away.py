@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route
 
-    from tests.browser.tables import Visitor
-
-from tests.browser.tables import Table
+from tests.browser.tables import Table, Visitor
 
 NOTE = "The server cannot be reached. Your game is safe; trying again."
 
@@ -90,6 +88,24 @@ def test_marks_made_while_away_are_kept(visitor: Visitor, quiet: Table) -> None:
     dice = quiet.faces()
     quiet.roll()
     assert quiet.faces()[2] == dice[2]
+
+
+def test_the_friendly_page_follows_the_language_that_is_chosen(
+    installed: Page, server: str
+) -> None:
+    Visitor(installed.context, server).prefer(language="pt-BR")
+    installed.evaluate(
+        """() => {
+          window.renewed = new Promise((done) => {
+            navigator.serviceWorker.addEventListener("controllerchange", done);
+          });
+          navigator.serviceWorker.register("/service-worker.js").then((it) => it.update());
+          return window.renewed.then(() => true);
+        }"""
+    )
+    installed.context.set_offline(offline=True)
+    installed.goto("/games")
+    expect(installed.get_by_role("heading", name="O servidor não responde")).to_be_visible()
 
 
 @pytest.fixture

@@ -40,7 +40,9 @@ KILLS = 200
 PATIENCE = 60
 """Seconds after which a server that does not come back is given up."""
 LONGEST_LIFE = 0.1
-"""Seconds that a server lives at most once it answers."""
+"""Seconds that a server lives at most once the players have had their commands done."""
+MOST_COMMANDS = 2
+"""How many commands the players have had done, at most, when that time begins."""
 STILLBORN = 0.1
 """How many of the servers are killed while they start."""
 
@@ -218,6 +220,19 @@ def check_done_once(decision: Decision, before: Game, after: Game) -> None:
     assert [type(action) for action in rest] == [Throw], "it was played twice"
 
 
+def commands(players: list[Player]) -> int:
+    """Return how many commands the players have had done."""
+    return sum(player.commands for player in players)
+
+
+def wait_for_commands(players: list[Player], count: int) -> None:
+    """Wait until the players have had some more commands done, or one of them has failed."""
+    enough, until = commands(players) + count, time.monotonic() + PATIENCE
+    while commands(players) < enough and not any(player.failure for player in players):
+        assert time.monotonic() < until, "the players get nothing done"
+        time.sleep(0.001)
+
+
 def test_nothing_is_lost_or_played_twice_when_the_server_is_killed(
     mortal: Mortal, database: Path
 ) -> None:
@@ -229,6 +244,7 @@ def test_nothing_is_lost_or_played_twice_when_the_server_is_killed(
     for _ in range(KILLS):
         if chance.random() > STILLBORN:
             mortal.wait()
+            wait_for_commands(players, chance.randint(0, MOST_COMMANDS))
         time.sleep(chance.uniform(0, LONGEST_LIFE))
         mortal.die()
         mortal.live()
@@ -237,6 +253,6 @@ def test_nothing_is_lost_or_played_twice_when_the_server_is_killed(
     for player in players:
         player.join(PATIENCE)
         assert player.failure is None, f"DICECUP_TEST_SEED={seed}: {player.failure!r}"
-    assert sum(player.commands for player in players) > KILLS / 2
+    assert commands(players) > KILLS / 2
     for id, game in {id: game for player in players for id, game in player.played.items()}.items():
         assert stored(database, id).match.game.actions == game.actions, f"DICECUP_TEST_SEED={seed}"

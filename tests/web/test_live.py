@@ -55,6 +55,19 @@ def test_a_match_that_is_not_there_has_no_news(client: TestClient) -> None:
         pass  # pragma: no cover — it must not open
 
 
+def test_one_address_listens_at_so_many_pages_at_most(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicecup.web.house.MOST_SOCKETS", 2)
+    table = start(client)
+    with listen(client, table), listen(client, table) as two:
+        assert two.receive_json() == {"seq": 0}
+        with pytest.raises(WebSocketDisconnect), listen(client, table):
+            pass  # pragma: no cover — it must not open
+    with listen(client, table) as socket:
+        assert socket.receive_json() == {"seq": 0}
+
+
 @pytest.mark.parametrize("said", ["text", b"bytes"])
 def test_what_a_tab_says_does_no_harm(client: TestClient, said: str | bytes) -> None:
     table = start(client)

@@ -67,6 +67,14 @@ class Language:
             return self.error(value)
         return self(str(value)) if key == "meaning" else value
 
+    @property
+    def own_name(self) -> str:
+        """The language in its own words, such as Português (Brasil)."""
+        from babel import Locale
+
+        name = Locale.parse(self.tag, sep="-").get_display_name() or self.tag
+        return name[:1].upper() + name[1:]
+
     def number(self, number: float, decimals: int = 0) -> str:
         """Return a number with the marks of this language, such as `1,234.5` or `1.234,5`."""
         plain = f"{number:,.{decimals}f}"

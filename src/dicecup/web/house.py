@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
@@ -16,6 +18,8 @@ from dicecup.web.tables import Tables
 from dicecup.web.visitors import Visitor, Visitors
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from starlette.datastructures import FormData
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
     from dicecup.web.settings import Settings
 
 MOST_FIELDS = 60
+MOST_SOCKETS = 100
+"""How many pages of one address may listen for news at a time; any others ask when they need it."""
 
 
 @dataclass(frozen=True)
@@ -48,18 +54,39 @@ class House:
 
 
 class Limiter:
-    """Counts commands of each address."""
+    """Counts the commands and the open sockets of each address."""
 
     def __init__(self, per_minute: int) -> None:
         """Allow so many commands a minute."""
+        self._sockets: Counter[str] = Counter()
         self._item = RateLimitItemPerMinute(per_minute)
         self._window = MovingWindowRateLimiter(MemoryStorage())
 
     async def count(self, connection: HTTPConnection) -> None:
         """Count a command; raises `RequestRefusedError` when there were too many."""
-        address = connection.client.host if connection.client else ""
-        if not await self._window.hit(self._item, address):
+        if not await self._window.hit(self._item, _address(connection)):
             raise RequestRefusedError(Refusal.TOO_MANY)
+
+    @contextmanager
+    def open_socket(self, connection: HTTPConnection) -> Iterator[None]:
+        """Count a socket while the context lasts.
+
+        Raises `RequestRefusedError` when the address has `MOST_SOCKETS` open.
+        """
+        address = _address(connection)
+        if self._sockets[address] >= MOST_SOCKETS:
+            raise RequestRefusedError(Refusal.TOO_MANY)
+        self._sockets[address] += 1
+        try:
+            yield
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
-from dicecup.language import Language, language, languages, preferred
+from dicecup.language import Language, language, preferred
 from dicecup.web.assets import asset
 from dicecup.web.preferences import Preferences
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from dicecup.web.visitors import Visitor
 
 LONGEST_ACCEPT = 500
-OWN_NAMES = {"en": "English", "pt-BR": "Português"}
-"""Languages in their own words; one without a name here is shown by its tag."""
 
 
 @cache
@@ -90,7 +88,6 @@ class Page:
                 asset=asset,
                 preferences=self.preferences,
                 path=self.path,
-                tongues=[(tag, OWN_NAMES.get(tag, tag)) for tag in languages()],
                 **values,
             )
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dicecup.play import Match
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
+    from dicecup.web.house import House
 
 NO_STORE = {"Cache-Control": "no-store"}
 MOST_DIGITS = 9
@@ -173,13 +174,20 @@ async def live(socket: WebSocket) -> None:
     house = house_of(socket)
     visitor = await house.visitors.of(socket)
     id = socket.path_params["id"]
-    try:
-        await house.limiter.count(socket)
-        await house.tables.look(id, visitor)
-    except RequestRefusedError:
-        await socket.close()
-        return
-    await socket.accept()
+    with ExitStack() as stack:
+        try:
+            await house.limiter.count(socket)
+            stack.enter_context(house.limiter.open_socket(socket))
+            await house.tables.look(id, visitor)
+        except RequestRefusedError:
+            await socket.close()
+            return
+        await socket.accept()
+        await _tell_news(socket, house, id)
+
+
+async def _tell_news(socket: WebSocket, house: House, id: str) -> None:
+    """Tell of every move until the page is closed."""
     with house.broker.listening(id) as queue:
         # Asked after listening has begun, so that no move falls in between.
         seqs = await house.store.seqs([id])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from dicecup.language import language, languages
 from dicecup.web.house import Caller, read_form, wants_data
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 async def preferences_page(request: Request) -> Response:
     """Show all preferences."""
     caller = await Caller.of(request)
-    return caller.page.response("preferences.html")
+    tongues = [(tag, language(tag).own_name) for tag in languages()]
+    return caller.page.response("preferences.html", tongues=tongues)
 
 
 async def keep_preferences(request: Request) -> Response:

@@ -1,5 +1,6 @@
-// Keeps the files of the pages, and a page to show when the server is away. Games are never kept.
-const SHELL = "dicecup-{{ version }}";
+// Keeps the files of the pages, and a page to show when the server is away, in the visitor's own
+// language and colours. Games are never kept.
+const SHELL = "dicecup-{{ version }}-{{ tr.tag }}-{{ preferences.theme.value }}";
 const AWAY = "/away";
 
 self.addEventListener("install", (event) => {
