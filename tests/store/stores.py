@@ -12,7 +12,7 @@ from dicecup import Entered, Match, Phase, ruleset
 from dicecup.store import NextGame, RetractThrow, Store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Iterator, Sequence
     from pathlib import Path
 
     from dicecup.store import Step, StoredMatch
@@ -94,4 +94,10 @@ def applied(match: Match, one: Step) -> Match:
 async def played(store: Store, match: Match, seed: str = "moves") -> StoredMatch:
     """Return a stored match after random steps up to its end, all in one go."""
     stored = await store.create(match, NOBODY)
-    return await store.append(stored.id, 0, list(steps(match, seed)))
+    return await append(store, stored, list(steps(match, seed)))
+
+
+async def append(store: Store, stored: StoredMatch, some: Sequence[Step]) -> StoredMatch:
+    """Return a match after steps."""
+    after, _ = await store.move(stored, some)
+    return after

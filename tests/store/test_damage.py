@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from dicecup import Roll
-from dicecup.store import DamagedMatchError, StoreError
+from dicecup.store import DamagedMatchError, LostMatch
 from tests.store.stores import NOBODY, change, fair, opened, played
 
 if TYPE_CHECKING:
@@ -42,16 +41,15 @@ async def test_a_damaged_match_is_not_loaded(tmp_path: Path, damage: str) -> Non
     async with opened(tmp_path) as store:
         with pytest.raises(DamagedMatchError, match=stored.id):
             await store.load(stored.id)
-        with pytest.raises(StoreError):
-            await store.append(stored.id, stored.seq, [Roll()])
 
 
-async def test_a_damaged_match_is_left_out_of_the_list_and_can_be_forgotten(tmp_path: Path) -> None:
+async def test_a_damaged_match_is_listed_as_lost_and_can_be_forgotten(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         damaged, sound = await played(store, fair()), await played(store, fair())
     change(tmp_path, "DELETE FROM events WHERE seq = 1 AND match = ?", damaged.id)
     async with opened(tmp_path) as store:
-        assert await store.matches_of(NOBODY) == [sound]
+        assert await store.matches_of(NOBODY) == [sound, LostMatch(damaged.id, "crag")]
+        assert await store.owner_of(damaged.id) == NOBODY
         await store.forget(damaged.id)
         assert await store.count_of(NOBODY) == 1
         assert {one.match for one in await store.results_of(NOBODY)} == {sound.id}

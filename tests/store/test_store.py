@@ -34,7 +34,18 @@ from dicecup.store import (
 from dicecup.store.folding import fold
 from tests.games import RULESETS
 from tests.rules import house
-from tests.store.stores import NOBODY, applied, change, entered, fair, opened, played, step, steps
+from tests.store.stores import (
+    NOBODY,
+    append,
+    applied,
+    change,
+    entered,
+    fair,
+    opened,
+    played,
+    step,
+    steps,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +88,7 @@ async def test_a_whole_match_is_kept_step_by_step(tmp_path: Path, match: Match) 
         while not match.finished:
             one = step(match, chance)
             match = applied(match, one)
-            before, stored = stored, await store.append(stored.id, stored.seq, [one])
+            before, stored = stored, await append(store, stored, [one])
             assert stored.match == match
             assert before.seq < stored.seq
             assert before.updated <= stored.updated
@@ -92,7 +103,7 @@ async def test_matches_of_all_rulesets_are_kept(tmp_path: Path) -> None:
         for id in RULESETS:
             stored = await store.create(fair(id, ("Ana",)), NOBODY)
             some = [one for one, _ in zip(steps(fair(id, ("Ana",)), id), range(60), strict=False)]
-            stored = await store.append(stored.id, 0, some)
+            stored = await append(store, stored, some)
             assert await other.load(stored.id) == stored
 
 
@@ -114,7 +125,7 @@ async def test_a_match_is_told_as_it_was(tmp_path: Path, match: Match) -> None:
         stored = await store.create(match, NOBODY)
         was = {0: stored.match}
         for one in list(steps(match, "was"))[:40]:
-            stored = await store.append(stored.id, stored.seq, [one])
+            stored = await append(store, stored, [one])
             was[stored.seq] = stored.match
         for seq in range(stored.seq + 1):
             if seq in was:
@@ -140,20 +151,21 @@ async def test_events_since_odd_numbers(tmp_path: Path) -> None:
 async def test_a_stale_number_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         stored = await store.create(fair(), NOBODY)
-        now = await store.append(stored.id, 0, [Roll()])
+        now = await append(store, stored, [Roll()])
         assert now.seq == 2
-        for seq in (0, 1, 3, -1, 10**30):
+        for seq in (0, 1, 3):
+            known = replace(now, seq=seq)
             with pytest.raises(StaleError, match="has 2 events now"):
-                await store.append(stored.id, seq, [now.match.game.legal_actions()[0]])
+                await append(store, known, [now.match.game.legal_actions()[0]])
             with pytest.raises(StaleError, match="load it again"):
-                await store.keep_draft(stored.id, seq, Draft())
+                await store.mark(known, Draft())
         assert await store.load(stored.id) == now
 
 
 async def test_of_concurrent_appends_one_succeeds(tmp_path: Path) -> None:
     async with opened(tmp_path) as store, opened(tmp_path) as other:
         stored = await store.create(fair(), NOBODY)
-        tries = [each.append(stored.id, 0, [Roll()]) for each in (store, other) * 10]
+        tries = [append(each, stored, [Roll()]) for each in (store, other) * 10]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(one, StaleError) for one in done) == 19
         (winner,) = (one for one in done if isinstance(one, StoredMatch))
@@ -168,7 +180,7 @@ async def _play_among_others(store: Store, id: str, seed: int) -> int:
         if stored.match.finished:
             return ours
         try:
-            await store.append(id, stored.seq, [step(stored.match, chance)])
+            await append(store, stored, [step(stored.match, chance)])
         except StaleError:
             continue
         ours += 1
@@ -190,7 +202,7 @@ async def test_an_illegal_step_writes_nothing_of_all_steps(tmp_path: Path) -> No
         stored = await store.create(fair(), NOBODY)
         for wrong in (Roll(), NextGame(), RetractThrow(), Score("nonsense"), Throw((1, 2, 3))):
             with pytest.raises(IllegalActionError):
-                await store.append(stored.id, 0, [Roll(), wrong])
+                await append(store, stored, [Roll(), wrong])
         assert await store.load(stored.id) == stored
         assert await store.events(stored.id, 0) == []
         assert await _reloaded(tmp_path, stored.id) == stored
@@ -199,7 +211,7 @@ async def test_an_illegal_step_writes_nothing_of_all_steps(tmp_path: Path) -> No
 async def test_no_steps_change_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         stored = await store.create(fair(), NOBODY)
-        assert await store.append(stored.id, 0, []) == stored
+        assert await append(store, stored, []) == stored
 
 
 async def test_a_script_that_ends_writes_nothing(tmp_path: Path) -> None:
@@ -207,7 +219,7 @@ async def test_a_script_that_ends_writes_nothing(tmp_path: Path) -> None:
         match = Match.start(ruleset("crag"), source=Scripted(((1, 2, 3),)))
         stored = await store.create(match, NOBODY)
         with pytest.raises(DicecupError, match="script"):
-            await store.append(stored.id, 0, [Roll(), Score("ones"), Roll()])
+            await append(store, stored, [Roll(), Score("ones"), Roll()])
         assert await store.load(stored.id) == stored
 
 
@@ -242,14 +254,14 @@ async def test_a_ruleset_that_only_resembles_the_catalogue_s_is_not_taken(tmp_pa
 async def test_a_draft_vanishes_when_the_match_moves_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         stored = await store.create(fair(), NOBODY)
-        stored = await store.append(stored.id, 0, [Roll()])
+        stored = await append(store, stored, [Roll()])
         draft = Draft((2, 0), "fives", (6, 1))
-        marked = await store.keep_draft(stored.id, stored.seq, draft)
+        marked = await store.mark(stored, draft)
         assert marked.draft == draft
         assert (marked.seq, marked.updated) == (stored.seq, stored.updated)
         assert await store.load(stored.id) == marked
         assert await _reloaded(tmp_path, stored.id) == marked
-        moved = await store.append(stored.id, stored.seq, [Score("fives")])
+        moved = await append(store, stored, [Score("fives")])
         assert moved.draft == Draft()
         assert await store.load(stored.id) == moved
 
@@ -259,7 +271,7 @@ async def test_an_impossible_draft_is_not_kept(tmp_path: Path) -> None:
         stored = await store.create(fair(), NOBODY)
         for draft in (Draft((9,)), Draft(category="nonsense")):
             with pytest.raises(IllegalActionError):
-                await store.keep_draft(stored.id, 0, draft)
+                await store.mark(stored, draft)
         assert await store.load(stored.id) == stored
 
 
@@ -267,7 +279,7 @@ async def test_an_owner_s_matches_are_listed_latest_first(tmp_path: Path) -> Non
     async with opened(tmp_path) as store:
         made = [await store.create(fair(), "me") for _ in range(5)]
         await store.create(fair(), "you")
-        first = await store.append(made[0].id, 0, [Roll()])
+        first = await append(store, made[0], [Roll()])
         listed = await store.matches_of("me")
         assert listed == [first, *reversed(made[1:])]
         assert await store.matches_of("me", limit=2, offset=1) == listed[1:3]
@@ -307,7 +319,7 @@ async def test_a_game_has_its_results_as_soon_as_it_ends(tmp_path: Path) -> None
     async with opened(tmp_path) as store:
         stored = await store.create(fair(wins=2), NOBODY)
         for one in list(steps(fair(wins=2), "soon")):
-            stored = await store.append(stored.id, stored.seq, [one])
+            stored = await append(store, stored, [one])
             ended = sum(game.finished for game in stored.match.games)
             assert len(await store.results_of(NOBODY)) == 2 * ended
 
@@ -322,7 +334,7 @@ async def test_a_forgotten_match_is_gone_with_all_that_is_its(tmp_path: Path) ->
             with pytest.raises(UnknownMatchError):
                 await each.load(gone.id)
             with pytest.raises(UnknownMatchError):
-                await each.append(gone.id, gone.seq, [NextGame()])
+                await each.mark(gone, Draft())
             assert {one.match for one in await each.results_of(NOBODY)} == {kept.id}
             assert await each.matches_of(NOBODY) == [kept]
         with pytest.raises(UnknownMatchError):
@@ -332,12 +344,14 @@ async def test_a_forgotten_match_is_gone_with_all_that_is_its(tmp_path: Path) ->
 @pytest.mark.parametrize("id", [MISSING, *ODD_IDS, *NO_IDS], ids=lambda id: ascii(id)[:20])
 async def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
     async with opened(tmp_path) as store:
+        unknown = replace(await store.create(fair(), NOBODY), id=id)
         for asked in (
             store.load(id),
-            store.append(id, 0, [Roll()]),
+            append(store, unknown, [Roll()]),
             store.match_at(id, 0),
             store.events(id, 0),
-            store.keep_draft(id, 0, Draft()),
+            store.mark(unknown, Draft()),
+            store.owner_of(id),
             store.forget(id),
         ):
             with pytest.raises(UnknownMatchError, match="no match has the id"):
@@ -348,7 +362,7 @@ async def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
 async def test_numbers_of_events_are_told_for_many_matches(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         one, two = [await store.create(fair(), NOBODY) for _ in range(2)]
-        await store.append(two.id, 0, [Roll()])
+        await append(store, two, [Roll()])
         many = [f"{number:016d}" for number in range(1200)]
         asked = [*many, one.id, *ODD_IDS, two.id]
         assert await store.seqs(asked) == {one.id: 0, two.id: 2}
@@ -371,11 +385,22 @@ async def test_preferences_are_kept_by_visitor(tmp_path: Path) -> None:
     chosen = {"sound": True, "names": ["Ana", "Zoë 🎲"], "deep": {"n": None, "x": 1.5}}
     async with opened(tmp_path) as store, opened(tmp_path) as other:
         assert await store.preferences("me") == {}
-        await store.keep_preferences("me", chosen)
+        await store.change_preferences("me", lambda known: known | chosen)
         assert await other.preferences("me") == chosen
-        await other.keep_preferences("me", {"sound": False})
+        await other.change_preferences("me", lambda _: {"sound": False})
         assert await store.preferences("me") == {"sound": False}
         assert await store.preferences("you") == {}
+
+
+async def test_no_change_of_preferences_is_lost_to_another(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store, opened(tmp_path) as other:
+        names = [f"name {number}" for number in range(20)]
+        changes = [
+            each.change_preferences("me", lambda known, name=name: known | {name: 1})  # type: ignore[misc]
+            for each, name in zip((store, other) * 10, names, strict=True)
+        ]
+        await asyncio.gather(*changes)
+        assert set(await store.preferences("me")) == set(names)
 
 
 @pytest.mark.parametrize(
@@ -383,9 +408,9 @@ async def test_preferences_are_kept_by_visitor(tmp_path: Path) -> None:
 )
 async def test_preferences_that_are_not_json_are_refused(tmp_path: Path, value: object) -> None:
     async with opened(tmp_path) as store:
-        await store.keep_preferences("me", {"a": 1})
+        await store.change_preferences("me", lambda _: {"a": 1})
         with pytest.raises(StoreError, match="not plain JSON"):
-            await store.keep_preferences("me", {"a": value})
+            await store.change_preferences("me", lambda _: {"a": value})
         assert await store.preferences("me") == {"a": 1}
 
 
@@ -394,7 +419,7 @@ async def test_odd_visitors_are_refused(tmp_path: Path, visitor: str) -> None:
     async with opened(tmp_path) as store:
         for asked in (
             store.preferences(visitor),
-            store.keep_preferences(visitor, {}),
+            store.change_preferences(visitor, dict),
             store.create(fair(), visitor),
             store.matches_of(visitor),
             store.count_of(visitor),
@@ -411,7 +436,7 @@ async def test_a_cancelled_append_is_done_wholly_or_not_at_all(tmp_path: Path) -
         stored = await store.create(fair(wins=1), NOBODY)
         while not stored.match.finished:
             one = step(stored.match, chance)
-            task = asyncio.create_task(store.append(stored.id, stored.seq, [one]))
+            task = asyncio.create_task(append(store, stored, [one]))
             await asyncio.sleep(chance.choice([0, 0, chance.random() * 0.01]))
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
@@ -426,7 +451,7 @@ async def test_a_cancelled_append_is_done_wholly_or_not_at_all(tmp_path: Path) -
 async def test_closing_waits_for_what_was_cancelled(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         stored = await store.create(fair(), NOBODY)
-        task = asyncio.create_task(store.append(stored.id, 0, [Roll()]))
+        task = asyncio.create_task(append(store, stored, [Roll()]))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
@@ -449,7 +474,7 @@ async def test_a_match_begun_anew_under_its_key_is_another_one(tmp_path: Path) -
         again = await store.create(Match.start(ruleset("crag")), "me", "once")
         assert (again.id, again.match == first.match) == (first.id, False)
         assert (await other.load(first.id)).match == again.match
-        moved = await other.append(first.id, 0, [Roll()])
+        moved = await append(other, again, [Roll()])
         assert await store.load(first.id) == moved
 
 

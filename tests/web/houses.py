@@ -49,7 +49,7 @@ def append(database: Path, id: str, *steps: Step) -> StoredMatch:
     """Move a match on."""
 
     async def move(store: Store) -> StoredMatch:
-        return await store.append(id, (await store.load(id)).seq, steps)
+        return (await store.move(await store.load(id), steps))[0]
 
     return ask(database, move)
 

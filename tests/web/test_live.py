@@ -5,10 +5,15 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from dicecup.store import Store
 from tests.web.tables import listen, start
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from starlette.testclient import TestClient
+
+    from dicecup.web.live import LocalBroker
 
 
 def test_an_open_tab_hears_of_every_move(client: TestClient) -> None:
@@ -19,6 +24,23 @@ def test_an_open_tab_hears_of_every_move(client: TestClient) -> None:
         assert socket.receive_json() == {"seq": 2}
         table.enter("chance")
         assert socket.receive_json() == {"seq": 3}
+
+
+def test_a_move_while_a_tab_opens_is_heard(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start(client)
+    seqs = Store.seqs
+
+    async def slow(store: Store, ids: Collection[str]) -> dict[str, int]:
+        known = await seqs(store, ids)
+        broker: LocalBroker = client.app.app.app.app.state.house.broker  # type: ignore[attr-defined]
+        broker.tell(table.id, 7)
+        return known
+
+    monkeypatch.setattr(Store, "seqs", slow)
+    with listen(client, table) as socket:
+        assert socket.receive_json() == {"seq": 7}
 
 
 def test_several_tabs_hear(client: TestClient) -> None:

@@ -80,10 +80,11 @@ def test_odd_preferences_are_left(client: TestClient, name: str, value: str) -> 
 def test_a_damaged_preference_is_left_at_its_default(client: TestClient, database: Path) -> None:
     owner = stored(database, start(client).id).owner
     damaged = {"theme": 7, "start": ["x"], "language": None, "pace": "slow"}
-    ask(database, lambda store: store.keep_preferences(owner, damaged))
+    ask(database, lambda store: store.change_preferences(owner, lambda _: damaged))
     assert client.get("/").status_code == 200
     assert checked(client)["pace"] == "slow"
-    ask(database, lambda store: store.keep_preferences(owner, {"start": {"opponents": "99"}}))
+    odd = {"start": {"opponents": "99"}}
+    ask(database, lambda store: store.change_preferences(owner, lambda _: odd))
     assert client.get("/").status_code == 200
 
 

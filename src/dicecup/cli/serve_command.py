@@ -72,11 +72,11 @@ def browse(out: Output) -> int:
     return 0
 
 
-def _teller(out: Output) -> "Callable[[str, Path], None]":
-    def tell(address: str, database: Path) -> None:
+def _teller(out: Output) -> "Callable[[list[str], Path], None]":
+    def tell(addresses: list[str], database: Path) -> None:
         tr = out.tr
         out.show(
-            tr("Dicecup is at {address} (Ctrl-C stops it)", address=address),
+            tr("Dicecup is at {address} (Ctrl-C stops it)", address=" ".join(addresses)),
             tr("Games are kept in {path}", path=database),
         )
 

@@ -5,12 +5,13 @@ from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, Unkn
 from dicecup.store.events import Event, NextGame, RetractThrow, Step
 from dicecup.store.results import Result
 from dicecup.store.store import Store
-from dicecup.store.stored_match import StoredMatch
+from dicecup.store.stored_match import LostMatch, StoredMatch
 
 __all__ = [
     "DamagedMatchError",
     "Draft",
     "Event",
+    "LostMatch",
     "NextGame",
     "Result",
     "RetractThrow",

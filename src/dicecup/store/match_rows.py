@@ -50,12 +50,21 @@ async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None
 
 async def match_row(connection: AsyncConnection, id: str) -> Row[Any]:
     """Return the row of a match; raises `UnknownMatchError`."""
-    row = None
-    if is_id(id):
-        row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == id))).one_or_none()
+    _check_id(id)
+    row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == id))).one_or_none()
     if row is None:
-        raise UnknownMatchError("no match has the id {id!r}", id=id)
+        raise _unknown(id)
     return row
+
+
+def _check_id(id: str) -> None:
+    """Raise `UnknownMatchError` for what cannot be an id, which databases would choke on."""
+    if not is_id(id):
+        raise _unknown(id)
+
+
+def _unknown(id: str) -> UnknownMatchError:
+    return UnknownMatchError("no match has the id {id!r}", id=id)
 
 
 def stored_match(row: Row[Any], match: Match) -> StoredMatch:
@@ -98,6 +107,7 @@ async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: 
 async def _update(
     connection: AsyncConnection, before: StoredMatch, values: Mapping[str, object]
 ) -> None:
+    _check_id(before.id)
     created = MATCHES.c.created_at == write_moment(before.created)
     current = (MATCHES.c.id == before.id) & (MATCHES.c.seq == before.seq) & created
     done = await connection.execute(update(MATCHES).where(current).values(**values))

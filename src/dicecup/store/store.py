@@ -36,11 +36,11 @@ from dicecup.store.setting_rows import (
     insert_secret,
     put_preferences,
 )
-from dicecup.store.stored_match import StoredMatch, id_for, new_id
+from dicecup.store.stored_match import LostMatch, StoredMatch, id_for, new_id
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
     from sqlalchemy import Row
@@ -95,11 +95,17 @@ class Store:
             return await find_preferences(connection, visitor)
 
     @uninterrupted
-    async def keep_preferences(self, visitor: str, values: Mapping[str, Any]) -> None:
-        """Keep what a visitor has chosen, in place of what was there; `values` are plain JSON."""
+    async def change_preferences(
+        self, visitor: str, change: Callable[[dict[str, Any]], dict[str, Any]]
+    ) -> None:
+        """Keep what `change` makes of what a visitor has chosen so far; both are plain JSON.
+
+        Changes follow one another: none is made of what another is about to replace.
+        """
         check_visitor(visitor)
         async with self._database.writing() as connection:
-            await put_preferences(connection, visitor, values)
+            known = await find_preferences(connection, visitor)
+            await put_preferences(connection, visitor, change(known))
 
     @uninterrupted
     async def create(self, match: Match, owner: str, key: str | None = None) -> StoredMatch:
@@ -131,23 +137,15 @@ class Store:
             return await self._stored(connection, await match_row(connection, id))
 
     @uninterrupted
-    async def append(self, id: str, seq: int, steps: Sequence[Step]) -> StoredMatch:
-        """Return the match after the steps, which are all written, or none of them.
-
-        `seq` is the number of events that the caller knows. Raises `StaleError` when the match has
-        moved on since, `IllegalActionError` when the rules do not allow a step, and as `load`.
-        """
-        before = await self.load(id)
-        if before.seq != seq:
-            raise stale(id, seq, before.seq)
-        after, _ = await self.move(before, steps)
-        return after
-
-    @uninterrupted
     async def move(
         self, before: StoredMatch, steps: Sequence[Step]
     ) -> tuple[StoredMatch, list[Event]]:
-        """Return a match that is at hand after the steps, with the events; raises as `append`."""
+        """Return a match that is at hand after the steps, with the events that they brought.
+
+        All of them are written, or none. Raises `StaleError` when the match has moved on since,
+        `UnknownMatchError` when it was deleted, and `IllegalActionError` when the rules do not
+        allow a step.
+        """
         after, events = perform_all(before.match, steps)
         if not events:
             return before, []
@@ -190,45 +188,40 @@ class Store:
                 return fold(start, events[:until])
 
     @uninterrupted
-    async def keep_draft(self, id: str, seq: int, draft: Draft) -> StoredMatch:
-        """Return the match with another draft; raises as `append`, and as `Draft.check`."""
-        before = await self.load(id)
-        if before.seq != seq:
-            raise stale(id, seq, before.seq)
-        return await self.mark(before, draft)
-
-    @uninterrupted
     async def mark(self, before: StoredMatch, draft: Draft) -> StoredMatch:
-        """Return a match that is at hand with another draft; raises as `keep_draft`."""
+        """Return a match that is at hand with another draft; raises as `move` and `Draft.check`."""
         draft.check(before.match.rules)
         async with self._database.writing() as connection:
             await update_draft(connection, before, draft)
         return replace(before, draft=draft)
 
     @uninterrupted
-    async def matches_of(self, owner: str, limit: int = 50, offset: int = 0) -> list[StoredMatch]:
+    async def matches_of(
+        self, owner: str, limit: int = 50, offset: int = 0
+    ) -> list[StoredMatch | LostMatch]:
         """Return an owner's matches, latest updated first.
 
-        Those that are damaged, or whose ruleset has changed since, are left out; `load` says why.
+        Those that are damaged, or whose ruleset has changed since, are lost; `load` says why.
         """
         check_visitor(owner)
-        found = []
         async with self._database.reading() as connection:
-            for row in await rows_of(connection, owner, limit, offset):
-                with suppress(DamagedMatchError):
-                    found.append(await self._stored(connection, row))
-        return found
+            rows = await rows_of(connection, owner, limit, offset)
+            return [await self._stored_or_lost(connection, row) for row in rows]
 
     @uninterrupted
     async def unfinished_of(self, owner: str, limit: int) -> list[StoredMatch]:
         """Return an owner's matches that are still in play, latest updated first."""
         check_visitor(owner)
-        found = []
         async with self._database.reading() as connection:
-            for row in await unfinished_rows_of(connection, owner, limit):
-                with suppress(DamagedMatchError):
-                    found.append(await self._stored(connection, row))
-        return found
+            rows = await unfinished_rows_of(connection, owner, limit)
+            found = [await self._stored_or_lost(connection, row) for row in rows]
+        return [each for each in found if isinstance(each, StoredMatch)]
+
+    @uninterrupted
+    async def owner_of(self, id: str) -> str:
+        """Return who created a match, even one that is lost; raises `UnknownMatchError`."""
+        async with self._database.reading() as connection:
+            return str((await match_row(connection, id)).owner)
 
     @uninterrupted
     async def count_of(self, owner: str) -> int:
@@ -256,6 +249,14 @@ class Store:
         """Return the number of events of each of the matches that exist."""
         async with self._database.reading() as connection:
             return await current_seqs(connection, ids)
+
+    async def _stored_or_lost(
+        self, connection: AsyncConnection, row: Row[Any]
+    ) -> StoredMatch | LostMatch:
+        try:
+            return await self._stored(connection, row)
+        except DamagedMatchError:
+            return LostMatch(row.id, row.ruleset)
 
     async def _stored(self, connection: AsyncConnection, row: Row[Any]) -> StoredMatch:
         """Return the match of a row, from what the cache knows of it and the events since."""

@@ -37,6 +37,15 @@ class StoredMatch:
     """When the last event was appended. Both moments are in UTC."""
 
 
+@dataclass(frozen=True, slots=True)
+class LostMatch:
+    """A match that cannot be folded any more."""
+
+    id: str
+    ruleset: str
+    """The id of its ruleset."""
+
+
 def new_id() -> str:
     """Return an id that cannot be guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

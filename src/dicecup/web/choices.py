@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dicecup.play import HUMAN, Entered, Fair, Match, Seat
 from dicecup.players import NAMES, player, players
 from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.web.numbers import read_number
+from dicecup.web.shown_names import UNNAMED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +47,7 @@ class Choices:
     wins: int = 1
     dice: str = "fair"
 
-    def match(self, tr: Language) -> Match:
+    def match(self) -> Match:
         """Return a new match; raises `DicecupError` for what cannot be played."""
         if self.dice not in {"fair", "entered"}:
             raise StartError(
@@ -53,7 +55,7 @@ class Choices:
             )
         if not 1 <= self.wins <= MOST_WINS:
             raise StartError("{wins!r} wins; give 1 to {most}", wins=self.wins, most=MOST_WINS)
-        seats = [Seat(self.name or tr("You"))]
+        seats = [Seat(self.name or UNNAMED)]
         for other in self.others[: self.opponents]:
             if other.player != HUMAN:
                 player(other.player)
@@ -115,9 +117,10 @@ def likely_player() -> str:
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
+    number = read_number(text)
+    if number is None:
         raise StartError("{text!r} is not a number", text=text)
-    return int(text)
+    return number
 
 
 def remembered(choices: Choices) -> tuple[tuple[str, str], ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dicecup.play import HUMAN, Entered, Phase
 from dicecup.rules import DicecupError, Effect, Hold, IllegalActionError, Roll, Score, Throw
 from dicecup.store import Draft, NextGame, RetractThrow
+from dicecup.web.numbers import read_number
 from dicecup.web.preferences import Zeros
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from dicecup.play import Game, Match
     from dicecup.store import Step
     from dicecup.web.preferences import Preferences
-
-MOST_DIGITS = 9
 
 
 class CommandError(DicecupError):
@@ -86,9 +85,10 @@ def _text(value: object) -> str:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+    number = read_number(text)
+    if number is None:
         raise CommandError("{text!r} is not a number", text=text)
-    return int(text)
+    return number
 
 
 def draft_of(command: Command, match: Match, draft: Draft) -> Draft:

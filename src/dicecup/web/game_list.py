@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.rules import ruleset, rulesets
+from dicecup.store import LostMatch, StoredMatch
 from dicecup.web.house import Caller
+from dicecup.web.numbers import asked_number
 from dicecup.web.result_view import headline, match_line
 from dicecup.web.rounds import round_line
+from dicecup.web.shown_names import shown_match
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,10 +22,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from dicecup.language import Language
-    from dicecup.store import StoredMatch
 
 A_PAGE = 30
-MOST_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class GameLine:
 
 def game_line(stored: StoredMatch, tr: Language) -> GameLine:
     """Return the line of a match."""
-    match = stored.match
+    match = shown_match(stored.match, tr, mine=True)
     finished = match.finished
     where = (
         match_line(match, tr) or (headline(match, tr) if len(match.seats) > 1 else tr("finished"))
@@ -53,21 +55,24 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
     return GameLine(stored.id, name, seats, where, totals, finished, stored.updated)
 
 
+def _lost_name(lost: LostMatch, tr: Language) -> str:
+    known = lost.ruleset in rulesets()
+    return tr.text(ruleset(lost.ruleset).name) if known else lost.ruleset
+
+
 async def games_page(request: Request) -> Response:
     """Show the visitor's games, the latest first."""
     caller = await Caller.of(request)
     store, tr = caller.house.store, caller.page.tr
-    text = request.query_params.get("page", "1")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else 1
-    number = max(number, 1)
+    number = max(asked_number(request, "page") or 1, 1)
     count = await store.count_of(caller.visitor.id)
     stored = await store.matches_of(caller.visitor.id, A_PAGE, (number - 1) * A_PAGE)
-    lines = [game_line(each, tr) for each in stored]
+    lines = [game_line(each, tr) for each in stored if isinstance(each, StoredMatch)]
     return caller.page.response(
         "games.html",
         playing=[line for line in lines if not line.finished],
         finished=[line for line in lines if line.finished],
-        lost=max(0, min(A_PAGE, count - (number - 1) * A_PAGE) - len(lines)),
+        lost=[(each.id, _lost_name(each, tr)) for each in stored if isinstance(each, LostMatch)],
         page_number=number,
         pages=-(-count // A_PAGE),
     )

@@ -13,19 +13,19 @@ from limits.aio.strategies import MovingWindowRateLimiter
 
 from dicecup.web.live import LocalBroker
 from dicecup.web.pages import Page
+from dicecup.web.preferences import Preferences
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.tables import Tables
 from dicecup.web.visitors import Visitor, Visitors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from starlette.datastructures import FormData
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
     from dicecup.store import Store
-    from dicecup.web.preferences import Preferences
     from dicecup.web.settings import Settings
 
 MOST_FIELDS = 60
@@ -49,18 +49,25 @@ class House:
         """Return the parts around an open store."""
         broker = LocalBroker()
         visitors = Visitors(store, await store.secret())
-        limiter = Limiter(settings.commands_per_minute)
+        limiter = Limiter(settings)
         return cls(settings, store, broker, Tables(store, broker), visitors, limiter)
 
 
 class Limiter:
-    """Counts the commands and the open sockets of each address."""
+    """Counts the commands and the open sockets of each address.
 
-    def __init__(self, per_minute: int) -> None:
-        """Allow so many commands a minute."""
+    Each of several processes allows its part, so that they allow together what is settled.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Allow what the settings say."""
+        self._workers = settings.workers
         self._sockets: Counter[str] = Counter()
-        self._item = RateLimitItemPerMinute(per_minute)
+        self._item = RateLimitItemPerMinute(self._part_of(settings.commands_per_minute))
         self._window = MovingWindowRateLimiter(MemoryStorage())
+
+    def _part_of(self, most: int) -> int:
+        return -(-most // self._workers)
 
     async def count(self, connection: HTTPConnection) -> None:
         """Count a command; raises `RequestRefusedError` when there were too many."""
@@ -74,7 +81,7 @@ class Limiter:
         Raises `RequestRefusedError` when the address has `MOST_SOCKETS` open.
         """
         address = _address(connection)
-        if self._sockets[address] >= MOST_SOCKETS:
+        if self._sockets[address] >= self._part_of(MOST_SOCKETS):
             raise RequestRefusedError(Refusal.TOO_MANY)
         self._sockets[address] += 1
         try:
@@ -111,9 +118,11 @@ class Caller:
         visitor = replace(self.visitor, id=self.house.visitors.id_for(once))
         return replace(self, visitor=visitor)
 
-    async def prefer(self, preferences: Preferences) -> None:
-        """Keep new preferences."""
-        await self.house.store.keep_preferences(self.visitor.id, preferences.kept())
+    async def prefer(self, change: Callable[[Preferences], Preferences]) -> None:
+        """Keep what `change` makes of the visitor's preferences, whatever they are by now."""
+        await self.house.store.change_preferences(
+            self.visitor.id, lambda known: change(Preferences.read(known)).kept()
+        )
 
     def remembered(self, response: Response, request: Request) -> Response:
         """Return the response with a cookie for a visitor who had none."""

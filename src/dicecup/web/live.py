@@ -45,9 +45,13 @@ class LocalBroker:
         if id in self._queues:
             self._told[id] = seq
         for queue in self._queues.get(id, ()):
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(seq)
+            self.offer(queue, seq)
+
+    @staticmethod
+    def offer(queue: asyncio.Queue[int], seq: int) -> None:
+        """Put a number of events into the queue of a listener, unless a newer one waits there."""
+        waiting = queue.get_nowait() if queue.full() else 0
+        queue.put_nowait(max(waiting, seq))
 
     @contextlib.contextmanager
     def listening(self, id: str) -> Iterator[asyncio.Queue[int]]:

@@ -11,12 +11,11 @@ from starlette.routing import Route
 
 from dicecup.play import Fair, read_match
 from dicecup.rules import DicecupError
-from dicecup.web.house import Caller, read_form
+from dicecup.web.house import Caller, house_of, read_form
+from dicecup.web.pages import NO_STORE
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-
-NO_STORE = {"Cache-Control": "no-store"}
 
 
 async def record(request: Request) -> Response:
@@ -30,6 +29,7 @@ async def record(request: Request) -> Response:
 
 async def check_page(request: Request) -> Response:
     """Make every die of a finished match anew from its seed, and say whether all agree."""
+    await house_of(request).limiter.count(request)
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
     match, tr = stored.match, caller.page.tr
@@ -56,10 +56,11 @@ async def forget(request: Request) -> Response:
     """Delete an own match, once that is confirmed."""
     form = await read_form(request)
     caller = await Caller.of(request)
-    stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
+    id = request.path_params["id"]
+    await caller.house.tables.check_own(id, caller.visitor)
     if form.get("sure") != "yes":
-        return caller.page.response("forget.html", stored=stored)
-    await caller.house.store.forget(stored.id)
+        return caller.page.response("forget.html", id=id)
+    await caller.house.store.forget(id)
     return RedirectResponse("/games", HTTPStatus.SEE_OTHER)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dicecup.web.visitors import Visitor
 
 LONGEST_ACCEPT = 500
+NO_STORE = {"Cache-Control": "no-store"}
 
 
 @cache
@@ -99,5 +100,5 @@ class Page:
         **values: Any,  # noqa: ANN401 — as above
     ) -> HTMLResponse:
         """Return a page, which is this visitor's alone."""
-        headers = {"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
+        headers = NO_STORE | {"Vary": "Accept-Language, Cookie"}
         return HTMLResponse(self.fill(template, **values), int(status), headers)

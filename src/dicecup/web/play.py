@@ -16,9 +16,12 @@ from dicecup.rules import DicecupError, Effect
 from dicecup.store import StaleError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
 from dicecup.web.house import Caller, house_of, read_form, wants_data
+from dicecup.web.numbers import asked_number
+from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import RequestRefusedError
+from dicecup.web.shown_names import shown, shown_match
 from dicecup.web.steps import Step, steps
-from dicecup.web.table_view import table_view
+from dicecup.web.table_view import AS_IT_IS, Look, table_view
 from dicecup.web.tables import waits_for_computer
 
 if TYPE_CHECKING:
@@ -30,18 +33,14 @@ if TYPE_CHECKING:
     from dicecup.web.commands import Command
     from dicecup.web.house import House
 
-NO_STORE = {"Cache-Control": "no-store"}
-MOST_DIGITS = 9
-
 
 async def play_page(request: Request) -> Response:
     """Show the table of an own match, or how another's has ended."""
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
     stored = await caller.house.tables.advanced(stored)
-    text = request.query_params.get("card", "")
-    card = int(text) - 1 if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else None
-    return _page(caller, stored, card=card)
+    look = Look(asked_number(request, "card"), asked_number(request, "game"))
+    return _page(caller, stored, look=look)
 
 
 def _page(
@@ -49,24 +48,26 @@ def _page(
     stored: StoredMatch,
     notice: str = "",
     ask: Ask | None = None,
-    card: int | None = None,
+    look: Look = AS_IT_IS,
 ) -> Response:
     question = _question(ask, stored.match, caller.page.tr)
     return caller.page.response(
         "play.html",
         status=HTTPStatus.BAD_REQUEST if notice else HTTPStatus.OK,
-        **_values(caller, stored, question, notice, card),
+        **_values(caller, stored, question, notice, look),
     )
 
 
 def _values(
-    caller: Caller, stored: StoredMatch, question: str, notice: str, card: int | None = None
+    caller: Caller, stored: StoredMatch, question: str, notice: str, look: Look = AS_IT_IS
 ) -> dict[str, Any]:
-    return {
-        "table": table_view(stored, caller.page.tr, question, card),
-        "mine": stored.owner == caller.visitor.id,
-        "notice": notice,
-    }
+    tr, mine = caller.page.tr, _is_mine(caller, stored)
+    table = table_view(shown(stored, tr, mine=mine), tr, question, look)
+    return {"table": table, "mine": mine and not table.past, "notice": notice}
+
+
+def _is_mine(caller: Caller, stored: StoredMatch) -> bool:
+    return stored.owner == caller.visitor.id
 
 
 def _question(ask: Ask | None, match: Match, tr: Language) -> str:
@@ -82,7 +83,7 @@ async def command(request: Request) -> Response:
     """Carry out a command, then show the truth: a page, or what is new for a script."""
     form = await read_form(request)
     caller = await Caller.of(request)
-    id, tables = request.path_params["id"], caller.house.tables
+    id, tables, tr = request.path_params["id"], caller.house.tables, caller.page.tr
     before = await tables.own(id, caller.visitor)
     try:
         wish = read_command(form)
@@ -93,9 +94,9 @@ async def command(request: Request) -> Response:
     except DicecupError as error:
         return _refuse(request, caller, await _keep_marks(caller, before, wish), error)
     if form.get("never_ask") == "yes":
-        await caller.prefer(caller.visitor.preferences.changed({"zeros": "enter"}))
+        await caller.prefer(lambda known: known.changed({"zeros": "enter"}))
     if wants_data(request):
-        told = steps(before.match, outcome.events, caller.page.tr)
+        told = steps(shown(before, tr, mine=True).match, outcome.events, tr)
         return _news(caller, outcome.stored, told, outcome.ask)
     if outcome.ask is not None:
         return _page(caller, outcome.stored, ask=outcome.ask)
@@ -133,16 +134,15 @@ async def news(request: Request) -> Response:
     caller = await Caller.of(request)
     tables, store = caller.house.tables, caller.house.store
     stored = await tables.look(request.path_params["id"], caller.visitor)
-    text = request.query_params.get("since", "")
-    known = int(text) if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else 0
-    since = min(known, stored.seq)
+    since = min(asked_number(request, "since") or 0, stored.seq)
     base = await _match_at(store, stored, since)
     stored = await tables.advanced(stored)
     told: list[Step] = []
     if base is not None and since < stored.seq:
         events = await store.events(stored.id, since)
         # What has been appended meanwhile comes with the next news.
-        told = steps(base, events[: stored.seq - since], caller.page.tr)
+        known = shown_match(base, caller.page.tr, mine=_is_mine(caller, stored))
+        told = steps(known, events[: stored.seq - since], caller.page.tr)
     return _news(caller, stored, told, None)
 
 
@@ -191,7 +191,7 @@ async def _tell_news(socket: WebSocket, house: House, id: str) -> None:
     with house.broker.listening(id) as queue:
         # Asked after listening has begun, so that no move falls in between.
         seqs = await house.store.seqs([id])
-        queue.put_nowait(seqs.get(id, 0))
+        house.broker.offer(queue, seqs.get(id, 0))
         pushing = asyncio.create_task(_push(socket, queue))
         try:
             await _until_gone(socket)

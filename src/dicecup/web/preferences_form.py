@@ -27,7 +27,7 @@ async def keep_preferences(request: Request) -> Response:
     form = await read_form(request)
     caller = await Caller.of(request)
     wishes = {name: value for name, value in form.items() if isinstance(value, str)}
-    await caller.prefer(caller.visitor.preferences.changed(wishes))
+    await caller.prefer(lambda known: known.changed(wishes))
     if wants_data(request):
         return caller.remembered(JSONResponse({}), request)
     back = wishes.get("back", "/")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dicecup.language import language, languages
 from dicecup.play import HUMAN, Entered, Fair
 from dicecup.players import pars
 from dicecup.rules import Miss, Score
@@ -83,8 +82,7 @@ def headline(match: Match, tr: Language) -> str:
         return tr("Shared win: {names}.", names=", ".join(names[seat] for seat in game.winners))
     winner = names[game.winners[0]]
     whole = match.finished and match.wins > 1
-    if winner in {language(tag)("You") for tag in languages()}:
-        # The name that a person who gave none was given, in whatever language it was.
+    if winner == tr("You"):
         return tr("You win the match") if whole else tr("You win the game")
     if whole:
         return tr("{name} wins the match", name=winner)

@@ -33,6 +33,8 @@ GRACE = 3
 """Seconds that open connections get when the server stops."""
 PORTS_TRIED = 20
 BACKLOG = 2048
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is reserved for documentation; nobody is there."""
 SEEN_BY_ALL = {"0.0.0.0", "::"}  # noqa: S104 — compared with, not bound
 
 
@@ -40,8 +42,8 @@ class ServerError(DicecupError):
     """The server cannot start so."""
 
 
-def serve(settings: Settings, tell: Callable[[str, Path], None]) -> None:
-    """Serve until a signal comes; `tell` gets the address and the database once they are known.
+def serve(settings: Settings, tell: Callable[[list[str], Path], None]) -> None:
+    """Serve until a signal comes; `tell` gets the addresses and the database once they are known.
 
     Raises `ServerError` for a port that cannot be had, and `StoreError` for a database that cannot
     be used.
@@ -50,7 +52,7 @@ def serve(settings: Settings, tell: Callable[[str, Path], None]) -> None:
     _run(settings, listening, tell)
 
 
-def serve_to_browser(settings: Settings, tell: Callable[[str, Path], None]) -> None:
+def serve_to_browser(settings: Settings, tell: Callable[[list[str], Path], None]) -> None:
     """Serve at the first free port from the one of the settings on, and open a browser there."""
     for port in range(settings.port, settings.port + PORTS_TRIED):
         with suppress(ServerError):
@@ -59,10 +61,10 @@ def serve_to_browser(settings: Settings, tell: Callable[[str, Path], None]) -> N
     else:
         listening = bound(settings.host, 0)
 
-    def tell_and_open(address: str, database: Path) -> None:
-        tell(address, database)
+    def tell_and_open(addresses: list[str], database: Path) -> None:
+        tell(addresses, database)
         if _has_screen():
-            threading.Timer(0.8, webbrowser.open, [address]).start()
+            threading.Timer(0.8, webbrowser.open, addresses[:1]).start()
 
     _run(settings, listening, tell_and_open)
 
@@ -99,13 +101,24 @@ def _has_screen() -> bool:
     return elsewhere or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _run(settings: Settings, listening: socket.socket, tell: Callable[[str, Path], None]) -> None:
+def _own_addresses() -> list[str]:
+    """Return the address by which other machines of the network know this one, if there is one."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as nobody:
+        # Nothing is sent: the system only says from where it would be.
+        nobody.connect(ELSEWHERE)
+        return [str(nobody.getsockname()[0])]
+    return []
+
+
+def _run(
+    settings: Settings, listening: socket.socket, tell: Callable[[list[str], Path], None]
+) -> None:
     with listening:
         asyncio.run(_check(settings.database_path))
         host, port = listening.getsockname()[:2]
-        shown = "127.0.0.1" if host in SEEN_BY_ALL else host
-        name = f"[{shown}]" if ":" in shown else shown
-        tell(f"http://{name}:{port}", settings.database_path)
+        shown = ["127.0.0.1", *_own_addresses()] if host in SEEN_BY_ALL else [host]
+        names = [f"[{each}]" if ":" in each else each for each in shown]
+        tell([f"http://{name}:{port}" for name in names], settings.database_path)
         set_up_logging(settings.log_format)
         # Ctrl-C is how it is stopped, and no failure.
         with suppress(KeyboardInterrupt):

@@ -16,6 +16,8 @@ from dicecup.rules import DicecupError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pydantic_core import ErrorDetails
+
 PORT = 8765
 HIGHEST_PORT = 65535
 MOST_WORKERS = 64
@@ -64,6 +66,25 @@ class SettingsError(DicecupError):
     """A setting of the environment will not do."""
 
 
+def _reason(error: ErrorDetails) -> SettingsError | str:
+    """Return what would be right instead of what pydantic refuses."""
+    bounds = error.get("ctx", {})
+    match error["type"]:
+        case "greater_than_equal":
+            return SettingsError("give {least} or more", least=bounds["ge"])
+        case "less_than_equal":
+            return SettingsError("give at most {most}", most=bounds["le"])
+        case "int_parsing" | "int_type" | "int_from_float":
+            return SettingsError("give a whole number")
+        case "enum":
+            known = ", ".join(each.value for each in LogFormat)
+            return SettingsError("give one of: {known}", known=known)
+        case "bool_parsing" | "bool_type":
+            return SettingsError("give true or false")
+        case _:
+            return error["msg"]
+
+
 def settings_with(wishes: Mapping[str, object]) -> Settings:
     """Return the settings of the environment, with those wished for that are not None on top.
 
@@ -80,7 +101,7 @@ def settings_with(wishes: Mapping[str, object]) -> Settings:
             setting=name.lower(),
             name=name,
             value=first["input"],
-            reason=first["msg"],
+            reason=_reason(first),
         ) from None
     except PydanticSettingsError as error:
         raise SettingsError("a setting cannot be read: {reason}", reason=error) from None

@@ -14,6 +14,7 @@ from dicecup.rules import DicecupError, Group, ruleset, rulesets
 from dicecup.web.choices import LIKELY, Choices, read_choices, remembered, sound_choices
 from dicecup.web.house import Caller, read_form
 from dicecup.web.rounds import round_line
+from dicecup.web.shown_names import isolated, shown_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ def again_line(choices: Choices, tr: Language) -> str:
     name = tr.text(ruleset(choices.ruleset).name)
     parts = [name]
     if choices.opponents:
-        others = ", ".join(other.name for other in choices.others[: choices.opponents])
+        others = ", ".join(isolated(other.name) for other in choices.others[: choices.opponents])
         parts = [tr("{ruleset} against {names}", ruleset=name, names=others)]
         if choices.wins > 1:
             parts.append(tr("first to {wins}", wins=tr.number(choices.wins)))
@@ -80,7 +81,7 @@ async def start_page(request: Request) -> Response:
 def _last_choices(caller: Caller) -> Choices:
     try:
         choices = read_choices(dict(caller.visitor.preferences.start), caller.page.tr)
-        choices.match(caller.page.tr)
+        choices.match()
     except DicecupError:
         return read_choices({}, caller.page.tr)
     return choices
@@ -108,7 +109,7 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
 
 def unfinished_line(stored: StoredMatch, tr: Language) -> str:
     """Return where an unfinished match stands."""
-    match = stored.match
+    match = shown_match(stored.match, tr, mine=True)
     others = ", ".join(seat.name for seat in match.seats[1:])
     parts = [tr("against {names}", names=others)] if others else []
     return ", ".join([*parts, round_line(match.game, tr)])
@@ -121,7 +122,7 @@ async def start_match(request: Request) -> Response:
     tr = caller.page.tr
     try:
         choices = read_choices(form, tr)
-        match = choices.match(tr)
+        match = choices.match()
     except DicecupError as error:
         return await show_start(caller, sound_choices(form, tr), tr.error(error))
     once, key = form.get("once"), None
@@ -129,8 +130,7 @@ async def start_match(request: Request) -> Response:
         caller = caller.newcomer(once)
         key = f"form {once} {remembered(choices)}"
     stored = await caller.house.tables.open(match, caller.visitor, key)
-    kept = caller.visitor.preferences.kept() | {"start": dict(remembered(choices))}
-    await caller.house.store.keep_preferences(caller.visitor.id, kept)
+    await caller.prefer(lambda known: replace(known, start=remembered(choices)))
     return caller.remembered(RedirectResponse(f"/games/{stored.id}", 303), request)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dicecup.play import HUMAN
 from dicecup.rules import ruleset, rulesets
 from dicecup.web.chart import Bin, Histogram, Trail, bins, histogram, trail
+from dicecup.web.shown_names import shown_name
 from dicecup.web.statistics_faces import Faces, all_face_shares
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def statistics_view(
 
     A ruleset that was not played gives way to the one played most, an unknown person to everyone.
     """
-    games = list(played(results))
+    games = list(played(results, tr))
     if not games:
         return None
     counts = Counter(game.result.ruleset for game in games)
@@ -112,7 +113,7 @@ def statistics_view(
     return _figures(ruleset(id), chosen, person, choices, people, tr)
 
 
-def played(results: Sequence[Result]) -> Iterator[Played]:
+def played(results: Sequence[Result], tr: Language) -> Iterator[Played]:
     """Yield the games of people, by rules that are as they were, in the order of the results."""
     seats = Counter((result.match, result.game) for result in results)
     known = rulesets()
@@ -122,7 +123,8 @@ def played(results: Sequence[Result]) -> Iterator[Played]:
             and result.ruleset in known
             and ruleset(result.ruleset).digest == result.digest
         ):
-            yield Played(result, seats[result.match, result.game])
+            named = replace(result, name=shown_name(result.name, tr))
+            yield Played(named, seats[result.match, result.game])
 
 
 def _figures(

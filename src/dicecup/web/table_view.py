@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecup.play import Entered
 from dicecup.web.buttons import ButtonNotes, button_notes
@@ -35,11 +35,22 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class GameLink:
+    """The way to another game of the match."""
+
+    address: str
+    label: str
+    """Such as `Game 1: Bia`, after the winner."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """The table."""
 
     id: str
     seq: int
+    number: int
+    """Of the game in the match."""
     name: str
     """Of the ruleset."""
     rules_id: str
@@ -51,7 +62,11 @@ class TableView:
     front: int
     """The seat whose card is in front unless another is asked for."""
     decided: bool
-    """Whether the match is over."""
+    """Whether nothing will change any more: the match is over, or the game is a past one."""
+    past: bool
+    """Whether this is an earlier game of the match."""
+    games: tuple[GameLink, ...]
+    """The other games of the match; empty when there is one."""
     moves: tuple[str, ...]
     """The last turn of everyone else, in a line each."""
     card: CardView
@@ -77,17 +92,33 @@ class TableView:
     result: ResultView | None
 
 
+class Look(NamedTuple):
+    """What one wants to look at; None, or a number that there is not: what is usual."""
+
+    card: int | None = None
+    """The number of a seat, from 1: its card is in front."""
+    game: int | None = None
+    """The number of an earlier game of the match."""
+
+
+AS_IT_IS = Look()
+
+
 def table_view(
-    stored: StoredMatch, tr: Language, question: str = "", card: int | None = None
+    stored: StoredMatch, tr: Language, question: str = "", look: Look = AS_IT_IS
 ) -> TableView:
-    """Return the table of a match, with the card of the seat `card` in front if it is given."""
-    match, draft, game = stored.match, stored.draft, stored.match.game
+    """Return the table of a match, or as it was at the end of an earlier game."""
+    past = look.game is not None and 1 <= look.game < len(stored.match.games)
+    match = _up_to(stored.match, look.game) if past else stored.match
+    draft, game = stored.draft, match.game
     position, doing, front = game.position, doing_at(game), shown_seat(game)
-    shown = card if card in range(len(game.seats)) and card is not None else front
+    seats = range(1, len(game.seats) + 1)
+    shown = look.card - 1 if look.card is not None and look.card in seats else front
     names = tuple(seat.name for seat in game.seats)
     return TableView(
         id=stored.id,
         seq=stored.seq,
+        number=len(match.games),
         name=tr.text(game.rules.name),
         rules_id=game.rules.id,
         round_line=round_line(game, tr),
@@ -95,7 +126,9 @@ def table_view(
         match_line=_match_line(match, tr),
         chips=_chips(match, tr),
         front=front,
-        decided=match.finished,
+        decided=match.finished or past,
+        past=past,
+        games=_games(stored.match, match, tr),
         moves=last_moves(game, front, tr),
         card=card_view(position, names, shown, draft.category, tr),
         dice=dice_view(game, draft.slots, draft.fallen, tr),
@@ -114,6 +147,26 @@ def table_view(
         question=question,
         result=result_view(match, tr),
     )
+
+
+def _up_to(match: Match, number: int | None) -> Match:
+    """Return the match as it was at the end of its game of that number."""
+    return replace(match, games=match.games[:number])
+
+
+def _games(whole: Match, shown: Match, tr: Language) -> tuple[GameLink, ...]:
+    links = []
+    for number, game in enumerate(whole.games, 1):
+        if game is shown.game:
+            continue
+        winners = ", ".join(game.seats[seat].name for seat in game.winners)
+        label = (
+            tr("Game {number}: {winners}", number=number, winners=winners)
+            if game.finished
+            else tr("Game {number}", number=number)
+        )
+        links.append(GameLink("" if number == len(whole.games) else f"?game={number}", label))
+    return tuple(links)
 
 
 def _match_line(match: Match, tr: Language) -> str:

@@ -61,6 +61,15 @@ class Tables:
             raise RequestRefusedError(Refusal.NOT_YOURS)
         return stored
 
+    async def check_own(self, id: str, visitor: Visitor) -> None:
+        """Raise `RequestRefusedError` unless a match, though it be lost, is the visitor's."""
+        try:
+            owner = await self.store.owner_of(id)
+        except UnknownMatchError:
+            raise RequestRefusedError(Refusal.NOT_FOUND) from None
+        if owner != visitor.id:
+            raise RequestRefusedError(Refusal.NOT_YOURS)
+
     async def open(self, match: Match, visitor: Visitor, key: str | None) -> StoredMatch:
         """Return a new match of the visitor; a form sent twice, with one key, opens one."""
         return await self.store.create(match, visitor.id, key)

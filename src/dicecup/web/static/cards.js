@@ -17,6 +17,11 @@ function showCard(seat) {
   table().querySelector(".card")?.setAttribute("data-shown", seat);
 }
 
+/** Show one's own card again. */
+export function showOwn() {
+  showCard(table().dataset.front ?? "0");
+}
+
 /** @param {number} step */
 function turnCard(step) {
   const count = table().querySelectorAll(".chip").length;
@@ -27,10 +32,12 @@ function turnCard(step) {
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
+  // Rows of another's card show what was written there; they choose nothing.
+  if (event.target.closest(".card[data-guest] .row")) event.preventDefault();
   const chip = event.target.closest(".chip");
   if (chip) showCard(chip.getAttribute("data-seat") ?? "0");
   const back = event.target.closest(".whose a");
-  if (back) showCard(table().dataset.front ?? "0");
+  if (back) showOwn();
   if (chip || back) event.preventDefault();
 });
 

@@ -1,5 +1,7 @@
 // The keyboard: every key stands for something on the page, and does just what that does.
 
+import { showOwn } from "./cards.js";
+
 /**
  * @param {{table: () => HTMLElement, press: (selector: string) => void, undo: () => void, skip: () => boolean, help: () => void}} hands
  */
@@ -7,6 +9,11 @@ export function listen(hands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     if (document.querySelector("dialog:modal")) return;
+    if (event.repeat && !event.key.startsWith("Arrow")) {
+      // A key that is held down is one press.
+      if (["Enter", " "].includes(event.key) && onControl(event.target)) event.preventDefault();
+      return;
+    }
     if (event.key.length === 1 && document.getElementById("words")?.dataset.keys === "off") return;
     if (act(event, hands)) event.preventDefault();
   });
@@ -79,6 +86,7 @@ function across(table) {
 
 /** @param {HTMLInputElement} box */
 function choose(box) {
+  showOwn();
   box.focus({ preventScroll: false });
   box.checked = true;
   box.dispatchEvent(new Event("change", { bubbles: true }));

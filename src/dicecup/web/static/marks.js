@@ -1,6 +1,6 @@
 // Marks: holds and a choice that are not entered yet. They are kept on the server too.
 
-import { address, form, table, words } from "./page.js";
+import { address, form, pause, table, toast, words } from "./page.js";
 
 /** @typedef {{held: string[], category: string}} Mark */
 
@@ -9,6 +9,7 @@ let marks = [];
 let last = marked();
 /** What was kept on the server before this page was loaded can be taken back too. */
 if (table().dataset.doing === "decide" && (last.held.length > 0 || last.category)) marks.push({ held: [], category: "" });
+const RETRY = 1000;
 let keeping = false;
 let changed = false;
 
@@ -68,11 +69,23 @@ async function keepMarks() {
   keeping = true;
   while (changed) {
     changed = false;
-    const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
-    data.set("do", "mark");
-    await fetch(address, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+    if (await sendMarks()) continue;
+    changed = table().dataset.doing === "decide";
+    toast(words.dataset.away ?? "");
+    await pause(RETRY);
   }
   keeping = false;
+}
+
+/** @returns {Promise<boolean>} whether the server has taken them, or never will */
+async function sendMarks() {
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+  data.set("do", "mark");
+  const options = { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } };
+  const answer = await fetch(address, options).catch(() => undefined);
+  if (!answer || answer.status === 429 || answer.status >= 500) return false;
+  toast("");
+  return true;
 }
 
 /** Set holds and choice. @param {Mark} mark */

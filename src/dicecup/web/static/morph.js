@@ -17,6 +17,8 @@ export function morph(old, fresh) {
 /** @param {Element} old @param {Element} fresh */
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
+    // A menu that a person has opened stays open.
+    if (old.tagName === "DETAILS" && name === "open") continue;
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {

@@ -7,9 +7,9 @@ export const form = () => /** @type {HTMLFormElement} */ (table().querySelector(
 export const seq = () => Number(table().dataset.seq);
 export const address = form().action;
 
-/** @param {string} text */
+/** Have a screen reader say something, though it is what it said last. @param {string} text */
 export function announce(text) {
-  if (text) live.textContent = text;
+  if (text) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** A note that stays as long as it is true. @param {string} text */

@@ -5,9 +5,23 @@ if ("serviceWorker" in navigator && window.isSecureContext) {
 }
 
 // A preference is kept as soon as it is chosen; words change with the next page.
-document.getElementById("preferences")?.addEventListener("change", (event) => {
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  document.documentElement.dataset.theme = data.get("theme") ?? "system";
-  fetch(form.action, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
-});
+const form = document.getElementById("preferences");
+let keeping = false;
+let changed = false;
+
+/** Keep what the form says; one request at a time, so that the last choice is the one kept. */
+async function keep() {
+  if (!(form instanceof HTMLFormElement)) return;
+  document.documentElement.dataset.theme = new FormData(form).get("theme")?.toString() ?? "system";
+  changed = true;
+  if (keeping) return;
+  keeping = true;
+  while (changed) {
+    changed = false;
+    const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+    await fetch(form.action, { method: "POST", body: data, keepalive: true, headers: { Accept: "application/json" } }).catch(() => {});
+  }
+  keeping = false;
+}
+
+form?.addEventListener("change", keep);

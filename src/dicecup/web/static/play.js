@@ -3,11 +3,11 @@
 
 import "./cards.js";
 import { listen } from "./keys.js";
-import { forget, marked, remember, revert, settle, show, undo } from "./marks.js";
-import { morph } from "./morph.js";
+import { remember, revert, settle, undo } from "./marks.js";
 import { address, announce, form, pause, press, seq, table, toast, words } from "./page.js";
 import "./pages.js";
 import { Playback } from "./playback.js";
+import { openQuestion, update } from "./showing.js";
 import { rattle, scratch } from "./sounds.js";
 import { tumble } from "./tumble.js";
 
@@ -15,6 +15,8 @@ import { tumble } from "./tumble.js";
 /** @typedef {{seq: number, steps: Step[], waiting: boolean, notice: string, table: string, error?: string, explanation?: string}} News */
 
 const DOUBLE = 450;
+/** Commands that would be carried out again when a click was meant as one. */
+const ONCE = ["roll", "next_game"];
 const LONGEST_ROLL = 900;
 const RETRY = [300, 700, 1500, 3000];
 
@@ -28,6 +30,7 @@ let heard = seq();
 let tumbling = false;
 /** @type {Playback | undefined} */
 let playback;
+
 // Sending
 
 /** @param {string} url @param {RequestInit} options @returns {Promise<News>} */
@@ -52,7 +55,8 @@ let taps = [];
 async function send(submitter) {
   if (busy) {
     const value = submitter.getAttribute("value") ?? "";
-    if (value.startsWith("tap-")) taps.push(value);
+    if (value === "untap" && taps.length > 0) taps.pop();
+    else if (value.startsWith("tap-") || value === "untap") taps.push(value);
     else if (busy === "news") pending = { value, seq: seq() };
     return;
   }
@@ -136,72 +140,6 @@ async function watch(steps) {
   playback = undefined;
 }
 
-/** Show the table as the server has it. @param {News} news */
-function update(news) {
-  const fresh = new DOMParser().parseFromString(news.table, "text/html").getElementById("table");
-  if (!fresh || news.seq < seq()) return;
-  const moved = news.seq !== seq();
-  const before = table().dataset.doing;
-  const focused = table().contains(document.activeElement);
-  const mine = marked();
-  morph(table(), fresh);
-  // The same dice lie there: what is marked on this page is the latest.
-  if (!moved) show(mine);
-  if (focused && !table().contains(document.activeElement)) keepFocus();
-  if (moved) {
-    forget();
-    tell();
-  }
-  settle();
-  if (news.notice) announce(news.notice);
-  openQuestion();
-  if (table().dataset.doing === "over" && before !== "over") countUp();
-  document.title = table().dataset.title ?? document.title;
-}
-
-/** Say what lies on the table now. */
-function tell() {
-  const lines = ["#say", ".rolls > span:not(.dots)", ".explained", ".points"].map((part) => table().querySelector(part)?.textContent?.trim());
-  announce(lines.filter(Boolean).join(". "));
-}
-
-/** What had the focus is gone: go to what is done next. */
-function keepFocus() {
-  const next = table().querySelector(".act .roll");
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-}
-
-function openQuestion() {
-  const dialog = table().querySelector("dialog.ask");
-  if (!(dialog instanceof HTMLDialogElement)) return;
-  dialog.removeAttribute("open");
-  dialog.showModal();
-  dialog.querySelector("a")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    dialog.close();
-  });
-  dialog.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    dialog.querySelector("button")?.click();
-  });
-  dialog.addEventListener("close", () => dialog.remove());
-}
-
-function countUp() {
-  const points = table().querySelector("[data-count]");
-  const goal = Number((points?.textContent ?? "").replace(/\D/g, ""));
-  if (!points || !goal || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const text = points.textContent;
-  const began = performance.now();
-  const tick = (/** @type {number} */ now) => {
-    const part = Math.min(1, (now - began) / 900);
-    points.textContent = part < 1 ? String(Math.round(goal * (1 - (1 - part) ** 3))) : text;
-    if (part < 1 && points.isConnected) requestAnimationFrame(tick);
-  };
-  requestAnimationFrame(tick);
-}
-
 // Hands
 
 /** Stop a playback. @returns {boolean} whether there was one */
@@ -217,6 +155,21 @@ let skippedAt = -Infinity;
 function isAfterSkip() {
   return performance.now() - skippedAt < DOUBLE;
 }
+
+let rolledAt = -Infinity;
+
+/** Whether a click, or a tap, is the second of two that were meant as one. @param {MouseEvent} event */
+function isSecond(event) {
+  const finger = event instanceof PointerEvent && event.pointerType === "touch";
+  const soon = performance.now() - rolledAt < DOUBLE;
+  rolledAt = performance.now();
+  return event.detail > 1 || (finger && soon);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest(".act button") : null;
+  if (button && event.detail > 0 && ONCE.includes(button.getAttribute("value") ?? "") && isSecond(event)) event.preventDefault();
+});
 
 document.addEventListener("submit", (event) => {
   const submitter = event.submitter;
@@ -248,7 +201,7 @@ let clicked = { category: "", at: -Infinity };
 let echoing = null;
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || event.detail === 0) return;
-  const row = event.target.closest(".enterable");
+  const row = event.target.closest(".card:not([data-guest]) .enterable");
   const now = performance.now();
   const echo = event.target === echoing;
   echoing = event.target.matches("input") ? null : (event.target.closest("label")?.control ?? null);
@@ -281,7 +234,7 @@ function help() {
 // News from other tabs and from the server
 
 async function refresh() {
-  if (busy) return;
+  if (busy || table().hasAttribute("data-decided")) return;
   busy = "news";
   try {
     const told = heard;

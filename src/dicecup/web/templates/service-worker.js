@@ -13,10 +13,9 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(() => caches.match(AWAY)));
-  } else if (new URL(request.url).pathname.startsWith("/assets/")) {
+  } else if (request.method === "GET" && new URL(request.url).pathname.startsWith("/assets/")) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   }
 });
