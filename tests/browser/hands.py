@@ -164,6 +164,7 @@ class Ears(Mouse):
             name = f"die {slot + 1}: {words[face - 1]}"
             held = self.page.get_by_role("checkbox", name=f"{name}, held", exact=True)
             loose = self.page.get_by_role("checkbox", name=name, exact=True)
+            expect(held.or_(loose)).to_have_count(1)
             if slot in set(slots) and loose.count():
                 loose.check()
                 expect(held).to_be_checked()
@@ -205,6 +206,9 @@ def play_out(table: Table, hands: Mouse) -> Match:
             case Hold() as hold:
                 hands.hold(match.game.position.slots_of(hold))
                 hands.roll()
+                table.moved(seq)
+                rolled = table.match.game.current
+                assert [each for each in rolled if isinstance(each, Hold)][-1].dice == hold.dice
             case Score(category):
                 zero = match.game.position.placements()[category].total == 0
                 hands.enter(category, zero=zero)

@@ -84,10 +84,11 @@ def test_marks_made_while_away_are_kept(visitor: Visitor, quiet: Table) -> None:
     quiet.roll()
     quiet.page.context.set_offline(offline=True)
     quiet.hold(2)
+    expect(quiet.page.get_by_role("status").filter(has_text=NOTE)).to_be_visible()
     quiet.page.context.set_offline(offline=False)
-    dice = quiet.faces()
-    quiet.roll()
-    assert quiet.faces()[2] == dice[2]
+    quiet.kept(held=(2,))
+    quiet.page.reload()
+    assert quiet.held() == [2]
 
 
 def test_the_friendly_page_follows_the_language_that_is_chosen(
@@ -128,6 +129,11 @@ def test_a_friendly_page_stands_in_for_the_server(installed: Page) -> None:
     assert plain != "0px"
     installed.context.set_offline(offline=False)
     installed.get_by_role("link", name="Try again").click()
+    installed.context.set_offline(offline=True)
+    installed.get_by_role("button", name="Start").click()
+    expect(installed.get_by_role("heading", name="The server is away")).to_be_visible()
+    installed.context.set_offline(offline=False)
+    installed.goto("/")
     expect(installed.get_by_role("heading", name="What shall we play?")).to_be_visible()
 
 

@@ -63,6 +63,18 @@ def test_faces_tapped_in_quick_succession_all_count(visitor: Visitor, table: Tab
     assert table.match.game.position.turn.dice == (5, 5, 5, 2, 6)
 
 
+def test_a_face_is_taken_back_as_fast_as_it_was_tapped(visitor: Visitor, table: Table) -> None:
+    table.open(visitor.start("yahtzee", dice="entered"))
+    table.page.evaluate(
+        """() => {
+          const press = (name) => document.querySelector(`[value="${name}"]`).click();
+          ["tap-6", "untap", "tap-5", "tap-4", "untap"].forEach(press);
+        }"""
+    )
+    expect(table.page.locator('#table .die .cube[data-face="5"]')).to_be_attached()
+    expect(table.page.locator('#table .die .cube[data-face="0"]')).to_have_count(4)
+
+
 def test_only_the_loose_dice_are_asked_for(visitor: Visitor, table: Table) -> None:
     address = visitor.start("yahtzee", dice="entered")
     visitor.tap(address, (5, 5, 2, 6, 5))

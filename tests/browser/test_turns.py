@@ -52,6 +52,50 @@ def test_no_roll_is_left_after_three(visitor: Visitor, table: Table) -> None:
     expect(table.dice.first).to_be_disabled()
 
 
+@pytest.mark.parametrize("pause", [0, 150, 300])
+def test_a_double_click_on_roll_dice_rolls_once(
+    visitor: Visitor, table: Table, pause: int
+) -> None:
+    table.open(visitor.start("yahtzee"))
+    box = table.roll_button.bounding_box()
+    assert box
+    mouse = table.page.mouse
+    mouse.move(box["x"] + 20, box["y"] + 20)
+    for count in (1, 2):
+        mouse.down(click_count=count)
+        mouse.up(click_count=count)
+        table.page.wait_for_timeout(pause)
+    expect(table.root).to_have_attribute("data-doing", "decide")
+    table.page.wait_for_timeout(300)
+    assert table.match.game.position.turn.roll == 1
+    table.roll()
+    assert table.match.game.position.turn.roll == 2
+
+
+def test_a_key_that_is_held_down_is_one_press(visitor: Visitor, table: Table) -> None:
+    table.open(visitor.start("yahtzee"))
+    for _ in range(5):  # a key that is down already repeats
+        table.page.keyboard.down("r")
+        table.page.wait_for_timeout(100)
+    table.page.keyboard.up("r")
+    assert table.match.game.position.turn.roll == 1
+    for _ in range(4):
+        table.page.keyboard.down("1")
+    table.page.keyboard.up("1")
+    assert table.held() == [0]
+
+
+def test_what_is_said_again_is_announced_again(visitor: Visitor, table: Table) -> None:
+    table.open(visitor.start("yahtzee"))
+    table.roll()
+    said = []
+    for _ in range(2):
+        table.enter_button.click(force=True)
+        expect(table.live).to_have_text("choose a category")
+        said.append(table.live.text_content())
+    assert said[0] != said[1]
+
+
 def test_a_double_click_on_a_category_enters_it(visitor: Visitor, table: Table) -> None:
     table.open(visitor.start("yahtzee-simple"))
     table.roll()

@@ -151,8 +151,8 @@ def test_a_damaged_match_is_a_failure_of_that_match_alone(
         assert "1 game cannot be read any more" in listed.text
         assert again.get(other.address).status_code == 200
         assert again.get("/").status_code == 200
-        forget = f"{table.address}/forget"
-        assert TestClient(app, "http://localhost", headers=OWN).post(forget).status_code == 403
-        assert "Delete this game?" in again.post(forget).text
+        forget, asked = f"{table.address}/forget", {"sure": ""}
+        assert TestClient(app, "http://localhost", headers=OWN).post(forget, data=asked).status_code == 403
+        assert "Delete this game?" in again.post(forget, data=asked).text
         again.post(forget, data={"sure": "yes"})
         assert "cannot be read" not in again.get("/games").text

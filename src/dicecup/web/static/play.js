@@ -55,7 +55,7 @@ let taps = [];
 async function send(submitter) {
   if (busy) {
     const value = submitter.getAttribute("value") ?? "";
-    if (value === "untap" && taps.length > 0) taps.pop();
+    if (value === "untap" && taps.at(-1)?.startsWith("tap-")) taps.pop();
     else if (value.startsWith("tap-") || value === "untap") taps.push(value);
     else if (busy === "news") pending = { value, seq: seq() };
     return;
@@ -176,7 +176,9 @@ document.addEventListener("submit", (event) => {
   if (event.target !== form() || !(submitter instanceof HTMLElement) || submitter.hasAttribute("formaction")) return;
   event.preventDefault();
   if (skip() || isAfterSkip()) return;
-  if (submitter.getAttribute("aria-disabled") === "true") {
+  // Taps that are under way can be taken back before the button shows it.
+  const early = busy === "command" && submitter.getAttribute("value") === "untap";
+  if (submitter.getAttribute("aria-disabled") === "true" && !early) {
     announce(submitter.querySelector("small")?.textContent ?? "");
     return;
   }
