@@ -111,12 +111,13 @@ def table(visitor: Visitor, page: Page) -> Table:
 @pytest.fixture(scope="session")
 def gallery(browser: Browser, server: str) -> Gallery:
     """All pages in all states, made once."""
-    context = browser.new_context(base_url=server)
+    context, elsewhere = (browser.new_context(base_url=server) for _ in range(2))
     visitor = Visitor(context, server)
     visitor.prefer(**QUICK)
-    made = scenes(visitor)
+    made = scenes(visitor, Visitor(elsewhere, server))
     state = context.storage_state()
     context.close()
+    elsewhere.close()
     return Gallery(state, tuple(made))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,33 @@ def _menu(table: Table) -> None:
     table.page.locator("summary:visible").first.click()
 
 
+def _forget(table: Table) -> None:
+    table.page.get_by_role("button", name=re.compile("^(Delete|Apagar|Excluir)")).first.click()
+    table.page.locator('[name="sure"]').wait_for()
+
+
+def _refused(table: Table) -> None:
+    page = table.page
+    page.locator('[name="opponents"][value="1"]').check(force=True)
+    page.locator('[name="name1"]').fill("Ana")
+    page.locator('input[name="name"]').fill("Ana")
+    page.locator("#start .go button").click()
+    page.locator(".notice").wait_for()
+
+
+def _ask_plainly(table: Table) -> None:
+    """Send the form as a browser without scripts does."""
+    with table.page.expect_navigation():
+        table.page.evaluate(
+            """() => {
+              const form = document.querySelector('#table form');
+              const wish = Object.assign(document.createElement('input'), {name: 'do', value: 'enter'});
+              form.append(wish);
+              HTMLFormElement.prototype.submit.call(form);
+            }"""
+        )
+
+
 def _look_at_bia(table: Table) -> None:
     table.page.locator(".chip").nth(1).click()
 
@@ -48,6 +76,8 @@ class Scene:
     prepare: Callable[[Table], None] = _as_it_is
     stranger: bool = False
     """Whether it is seen by one who has not played yet."""
+    decides: bool = False
+    """Whether it shows a card on which something may be decided."""
 
     def show(self, table: Table) -> None:
         page, context = table.page, table.page.context
@@ -63,9 +93,16 @@ class Scene:
         page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
 
 
-def scenes(visitor: Visitor) -> list[Scene]:
+def scenes(visitor: Visitor, other: Visitor) -> list[Scene]:
     """Return every page; each state of the playing page is a game of its own."""
-    reading = ("rules", "rules/yahtzee", "rules/yahtzee-algorithm", "statistics", "preferences")
+    reading = (
+        "rules",
+        "rules/yahtzee",
+        "rules/yahtzee-algorithm",
+        "rules/kismet",
+        "statistics",
+        "preferences",
+    )
     return [
         Scene("start-first", "/", stranger=True),
         Scene("games-none", "/games", stranger=True),
@@ -77,8 +114,11 @@ def scenes(visitor: Visitor) -> list[Scene]:
         *_real_dice(visitor),
         *_opponents(visitor),
         *_finished(visitor),
+        Scene("someone-elses", other.start("yahtzee")),
         Scene("start", "/"),
+        Scene("start-refused", "/", _refused),
         Scene("games", "/games"),
+        Scene("forget", "/games", _forget),
     ]
 
 
@@ -94,16 +134,21 @@ def _turn(visitor: Visitor) -> Iterator[Scene]:
         visitor.command(last, "roll", hold=["0"])
     visitor.command(entered, "enter_surely", category="chance")
     visitor.command(six, "mark", hold=["0", "5"], category="chance")
+    ones = visitor.start("yahtzee", dice="entered")
+    visitor.tap(ones, FALLEN)
+    visitor.command(ones, "mark", category="ones")
     yield Scene("play-first-roll", visitor.start("yahtzee"))
-    yield Scene("play-rolled", rolled("yahtzee"))
-    yield Scene("play-chosen", chosen)
+    yield Scene("play-rolled", rolled("yahtzee"), decides=True)
+    yield Scene("play-chosen", chosen, decides=True)
     yield Scene("play-keys", chosen, _keys)
     yield Scene("play-menu", chosen, _menu)
     yield Scene("check-unfinished", f"{chosen}/check")
-    yield Scene("play-no-roll-left", last)
+    yield Scene("play-no-roll-left", last, decides=True)
     yield Scene("play-next-round", entered)
-    yield Scene("play-six-dice", six)
-    yield Scene("play-algorithm", rolled("yahtzee-algorithm"))
+    yield Scene("play-six-dice", six, decides=True)
+    yield Scene("play-in-order", rolled("yatzy-forced"), decides=True)
+    yield Scene("play-question-plain", ones, _ask_plainly)
+    yield Scene("play-algorithm", rolled("yahtzee-algorithm"), decides=True)
 
 
 def _real_dice(visitor: Visitor) -> Iterator[Scene]:
@@ -122,33 +167,42 @@ def _real_dice(visitor: Visitor) -> Iterator[Scene]:
         visitor.tap(address, FIVES)
     visitor.command(joker, "enter_surely", category="fives")
     visitor.tap(joker, FIVES)
-    yield Scene("play-real-tapping", tapped(FALLEN[:3]))
-    yield Scene("play-real-tapped", tapped(FALLEN))
+    yield Scene("play-real-tapping", tapped(FALLEN[:3]), decides=True)
+    yield Scene("play-real-tapped", tapped(FALLEN), decides=True)
     yield Scene("play-question", asked, _ask)
-    yield Scene("play-real-rolled-again", again)
-    yield Scene("play-joker-forced", forced)
-    yield Scene("play-joker", joker)
+    yield Scene("play-real-rolled-again", again, decides=True)
+    yield Scene("play-joker-forced", forced, decides=True)
+    yield Scene("play-joker", joker, decides=True)
     yield Scene("check-real", f"{joker}/check")
 
 
 def _opponents(visitor: Visitor) -> Iterator[Scene]:
-    played, chosen, over = (visitor.start("yatzy-simple", 3, wins="2") for _ in range(3))
+    played, chosen = (visitor.start("yatzy-simple", 3, wins="2") for _ in range(2))
+    over = visitor.start("crag", 1, player1="human", name="Ana", name1="Zoé 🎲", wins="2")
+    visitor.play_on(over)
+    visitor.command(over, "next_game")
+    won = visitor.start("crag", 3, wins="2")
+    visitor.play_on(won)
     visitor.play_on(played, 2)
     visitor.play_on(chosen, 2)
     visitor.command(chosen, "roll")
     visitor.command(chosen, "mark", hold=["1"], category="pair")
-    visitor.play_on(over)
+    maxi = visitor.start("maxi-yatzy", 3)
+    visitor.command(maxi, "roll")
     yield Scene("play-four", visitor.start("yatzy-simple", 3, wins="2"))
     yield Scene("play-four-next-round", played)
     yield Scene("play-four-other-card", played, _look_at_bia)
-    yield Scene("play-four-chosen", chosen)
-    yield Scene("finished-game", over)
+    yield Scene("play-four-chosen", chosen, decides=True)
+    yield Scene("play-four-maxi", maxi, decides=True)
+    yield Scene("past-game", f"{over}?game=1")
+    yield Scene("finished-game", won)
 
 
 def _finished(visitor: Visitor) -> Iterator[Scene]:
     address = visitor.start("yahtzee-simple")
     visitor.play_on(address)
     yield Scene("finished", address)
+    yield Scene("finished-of-another", address, stranger=True)
     yield Scene("check", f"{address}/check")
     yield Scene("statistics-played", "/statistics")
 

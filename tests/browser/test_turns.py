@@ -53,9 +53,7 @@ def test_no_roll_is_left_after_three(visitor: Visitor, table: Table) -> None:
 
 
 @pytest.mark.parametrize("pause", [0, 150, 300])
-def test_a_double_click_on_roll_dice_rolls_once(
-    visitor: Visitor, table: Table, pause: int
-) -> None:
+def test_a_double_click_on_roll_dice_rolls_once(visitor: Visitor, table: Table, pause: int) -> None:
     table.open(visitor.start("yahtzee"))
     box = table.roll_button.bounding_box()
     assert box

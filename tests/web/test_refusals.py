@@ -152,7 +152,8 @@ def test_a_damaged_match_is_a_failure_of_that_match_alone(
         assert again.get(other.address).status_code == 200
         assert again.get("/").status_code == 200
         forget, asked = f"{table.address}/forget", {"sure": ""}
-        assert TestClient(app, "http://localhost", headers=OWN).post(forget, data=asked).status_code == 403
+        stranger = TestClient(app, "http://localhost", headers=OWN)
+        assert stranger.post(forget, data=asked).status_code == 403
         assert "Delete this game?" in again.post(forget, data=asked).text
         again.post(forget, data={"sure": "yes"})
         assert "cannot be read" not in again.get("/games").text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.play import Phase
+from dicecup.rules import Section
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,14 +48,22 @@ def _sentences(position: Position, joker: Joker, tr: Language) -> Iterator[str]:
         c.id for c, e in zip(rules.categories, position.card.entries, strict=True) if e is None
     ]
     if len(placements) < len(still_open):
-        names = _names(position, placements, tr)
-        if len(placements) == 1:
-            yield tr("It has to go into {category}.", category=names)
-        else:
-            yield tr("It may go into: {categories}.", categories=names)
+        yield _where(position, still_open, tr)
     free = {id: placement for id, placement in placements.items() if placement.joker}
     if free:
         yield tr("In full there: {categories}.", categories=_names(position, free, tr))
+
+
+def _where(position: Position, still_open: list[str], tr: Language) -> str:
+    """Return where a joker goes that may not go into every open category."""
+    placements = position.placements()
+    names = _names(position, placements, tr)
+    if len(placements) == 1:
+        return tr("It has to go into {category}.", category=names)
+    lower = [id for id in still_open if position.rules.category(id).section is Section.LOWER]
+    if list(placements) == lower:
+        return tr("It may go into any open category of the lower section.")
+    return tr("It may go into: {categories}.", categories=names)
 
 
 def _names(position: Position, placements: dict[str, Placement], tr: Language) -> str:

@@ -21,6 +21,8 @@ STRUCK = "–"
 """How a zero is written."""
 STILL = "·"
 """What a turn without effect would write."""
+MOST_ROWS = 10
+"""Rows of a section that a column of a phone has room for."""
 
 
 class Mark(Enum):
@@ -102,24 +104,33 @@ def card_view(
 
     Nothing is previewed unless the seat `shown` is deciding.
     """
-    writer = _Writer(position, shown, chosen, tr)
-    sections = tuple(
-        SectionView(
-            section.value,
-            tr("Upper section") if section is Section.UPPER else tr("Lower section"),
-            tuple(writer.rows(section)),
-            tuple(writer.sums(section)),
-        )
+    writer = CardWriter(position, shown, chosen, tr)
+    sections = (
+        part
         for section in Section
         if any(category.section is section for category in position.rules.categories)
+        for part in _parts(writer, section, tr)
     )
-    return CardView(shown, names, sections, writer.total())
+    return CardView(shown, names, tuple(sections), writer.total())
 
 
-class _Writer:
+def _parts(writer: CardWriter, section: Section, tr: Language) -> Iterator[SectionView]:
+    """Yield a section: in two parts where it has more rows than one column can show."""
+    title = tr("Upper section") if section is Section.UPPER else tr("Lower section")
+    rows, sums = tuple(writer.rows(section)), tuple(writer.sums(section))
+    if len(rows) <= MOST_ROWS:
+        yield SectionView(section.value, title, rows, sums)
+        return
+    half = -(-len(rows) // 2)
+    yield SectionView(section.value, title, rows[:half], ())
+    yield SectionView("more", tr("{section}, continued", section=title), rows[half:], sums)
+
+
+class CardWriter:
     """Writes the rows of a card."""
 
     def __init__(self, position: Position, shown: int, chosen: str | None, tr: Language) -> None:
+        """Write what the dice would score in the column `shown` alone."""
         self.position = position
         self.rules = position.rules
         self.cards = position.cards
@@ -131,6 +142,7 @@ class _Writer:
         self.deciding = deciding
 
     def rows(self, section: Section) -> Iterator[Row]:
+        """Yield the rows of a section's categories."""
         for i, category in enumerate(self.rules.categories):
             if category.section is section:
                 yield self._row(i, category)
@@ -172,6 +184,7 @@ class _Writer:
         return tr("in order") if self.rules.order is not Order.FREE else tr("not for this roll")
 
     def sums(self, section: Section) -> Iterator[SumRow]:
+        """Yield the rows below them: the subtotal and the bonuses."""
         tr = self.tr
         bonuses = [bonus for bonus in self.rules.bonuses if bonus.section is section]
         if bonuses or section is Section.UPPER:
@@ -206,6 +219,7 @@ class _Writer:
         return self.tr.number(points) if points or not closed else STRUCK
 
     def total(self) -> SumRow:
+        """Return the last row."""
         totals = (card.total for card in self.cards)
         return SumRow("total", self.tr("Total"), self._no_notes, self._numbers(*totals))
 

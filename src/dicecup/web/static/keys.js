@@ -40,7 +40,7 @@ function act(event, hands) {
   else if (key === "u") hands.undo();
   else if (/^[1-9]$/.test(key)) hands.press(digit(table, key));
   else if (key === "ArrowDown" || key === "ArrowUp") return move(table, key === "ArrowDown" ? 1 : -1);
-  else if (key === "ArrowLeft" || key === "ArrowRight") return across(table);
+  else if (key === "ArrowLeft" || key === "ArrowRight") return across(table, key === "ArrowRight" ? 1 : -1);
   else return false;
   return true;
 }
@@ -70,16 +70,18 @@ function move(table, step) {
   return true;
 }
 
-/** Choose the nearest category of the other column. @param {HTMLElement} table */
-function across(table) {
+/** Choose the nearest category of another column. @param {HTMLElement} table @param {number} step */
+function across(table, step) {
   const boxes = choices(table);
   const now = boxes.find((box) => box.checked);
   if (!now) return move(table, 1);
+  const columns = [...new Set(boxes.map((box) => box.closest("table")))];
+  if (columns.length === 1) return false;
+  const next = columns[(columns.indexOf(now.closest("table")) + step + columns.length) % columns.length];
   const row = now.getBoundingClientRect().top;
-  const others = boxes.filter((box) => box.closest("table") !== now.closest("table"));
   const distance = (/** @type {HTMLElement} */ box) => Math.abs(box.getBoundingClientRect().top - row);
+  const others = boxes.filter((box) => box.closest("table") === next);
   others.sort((a, b) => distance(a) - distance(b));
-  if (others.length === 0) return false;
   choose(others[0]);
   return true;
 }
