@@ -47,7 +47,9 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     assert found, "tools/install-chromium.sh installs the browser that these tests need"
-    browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+    browser = playwright.chromium.launch(
+        executable_path=found, args=["--no-sandbox", "--disable-gpu"]
+    )
     yield browser
     browser.close()
 

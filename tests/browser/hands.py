@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.sync_api import expect
@@ -151,7 +152,8 @@ class Ears(Mouse):
 
     def start(self, plan: Plan) -> None:
         name = self.tr.text(ruleset(plan.rules).name)
-        self.page.get_by_role("radio", name=name).check()
+        self.page.get_by_role("heading", name=self.tr("Simple games")).click()
+        self.page.get_by_role("radio", name=re.compile(f"^{name}")).check()
         self.page.get_by_role("button", name=self.tr("Start")).click()
 
     def roll(self) -> None:

@@ -43,10 +43,11 @@ def _forget(table: Table) -> None:
 
 def _refused(table: Table) -> None:
     page = table.page
-    page.locator('[name="opponents"][value="1"]').check(force=True)
-    page.locator('[name="name1"]').fill("Ana")
-    page.locator('input[name="name"]').fill("Ana")
-    page.locator("#start .go button").click()
+    form = page.locator("#start")
+    form.locator('[name="opponents"][value="1"]').check(force=True)
+    form.locator('[name="name1"]').fill("Ana")
+    form.locator('[name="name"]').fill("Ana")
+    form.locator(".go button").click()
     page.locator(".notice").wait_for()
 
 
@@ -56,8 +57,8 @@ def _ask_plainly(table: Table) -> None:
         table.page.evaluate(
             """() => {
               const form = document.querySelector('#table form');
-              const wish = Object.assign(document.createElement('input'), {name: 'do', value: 'enter'});
-              form.append(wish);
+              const wish = document.createElement('input');
+              form.append(Object.assign(wish, {name: 'do', value: 'enter'}));
               HTMLFormElement.prototype.submit.call(form);
             }"""
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import TYPE_CHECKING
@@ -11,14 +12,16 @@ from playwright.sync_api import expect
 import dicecup
 from dicecup.language import language
 from dicecup.players import player
+from tests.browser.wire import fetch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from playwright.sync_api import APIResponse, BrowserContext, CDPSession, Locator, Page
+    from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
 
     from dicecup import Match
     from dicecup.rules import Decision
+    from tests.browser.wire import Answer
 
 QUICK = {"pace": "instant", "motion": "instant"}
 """Preferences of one who is in a hurry."""
@@ -34,25 +37,13 @@ class Visitor:
         self.context = context
         self.server = server
 
-    def post(self, path: str, **fields: str | list[str]) -> APIResponse:
-        pairs = [
-            (name, each)
-            for name, value in fields.items()
-            for each in (value if isinstance(value, list) else [value])
-        ]
-        body = "&".join(f"{name}={each}" for name, each in pairs)
-        response = self.context.request.post(
-            path,
-            data=body.replace(" ", "+"),
-            headers={
-                "Origin": self.server,
-                "Accept": "application/json",
-                "Content-Type": "application/x-www-form-urlencoded",
-            },
-            max_redirects=0,
-        )
-        assert response.status < 400, (path, body, response.text())
-        return response
+    def post(self, path: str, **fields: str | list[str]) -> Answer:
+        answer = fetch(self.context, f"{self.server}{path}", fields)
+        assert answer.status < 400, (path, fields, answer.status)
+        return answer
+
+    def get(self, path: str) -> Answer:
+        return fetch(self.context, f"{self.server}{path}")
 
     def prefer(self, **wishes: str) -> None:
         self.post("/preferences", **wishes)
@@ -61,10 +52,10 @@ class Visitor:
         """Return the address of a new match; opponents play at random unless fields say."""
         chance = {f"player{seat}": "random" for seat in (1, 2, 3)}
         form = {"ruleset": rules, "opponents": str(opponents)} | chance | fields
-        return self.post("/games", **form).headers["location"]
+        return self.post("/games", **form).location
 
     def seq(self, address: str) -> int:
-        return int(self.context.request.get(f"{address}/news?since=0").json()["seq"])
+        return int(json.loads(self.get(f"{address}/news?since=999999").text)["seq"])
 
     def command(self, address: str, do: str, **fields: str | list[str]) -> None:
         self.post(address, seq=str(self.seq(address)), do=do, **fields)
@@ -81,18 +72,20 @@ class Visitor:
         self.command(address, "enter_surely", category=category)
 
     def match(self, address: str) -> Match:
-        return dicecup.read_match(self.context.request.get(f"{address}/record").text())
+        return dicecup.read_match(self.get(f"{address}/record").text)
 
     def play_on(self, address: str, turns: int = 100) -> Match:
         """Play turns of one roll each, in the first category that is open."""
         for _ in range(turns):
-            self.seq(address)  # opponents play when they are looked at
+            seq = self.seq(address)  # opponents play when they are looked at
             match = self.match(address)
             if match.game.finished:
                 return match
-            self.command(address, "roll")
-            game = self.match(address).game
-            self.command(address, "enter_surely", category=next(iter(game.position.placements())))
+            entries = match.game.position.card.entries
+            category = match.rules.categories[entries.index(None)].id
+            rolled = self.post(address, seq=str(seq), do="roll").text
+            seq = json.loads(rolled)["seq"]
+            self.post(address, seq=str(seq), do="enter_surely", category=category)
         return self.match(address)
 
 
@@ -167,7 +160,7 @@ class Table:
     @property
     def match(self) -> Match:
         """The match, as its record has it."""
-        return dicecup.read_match(self.page.context.request.get(f"{self.address}/record").text())
+        return dicecup.read_match(fetch(self.page.context, f"{self.address}/record").text)
 
     def moved(self, seq: int) -> None:
         """Wait until the page shows more than `seq` events, and the opponents have played."""
@@ -197,7 +190,7 @@ class Table:
         wanted = (category or None, tuple(held))
 
         def marks() -> tuple[str | None, tuple[int, ...]]:
-            text = self.page.context.request.get(self.address).text()
+            text = fetch(self.page.context, self.address).text
             slots = re.findall(r'name="hold" value="(\d)"[^>]* checked', text)
             chosen = re.search(r'name="category" value="(\w+)"[^>]* checked', text)
             return (chosen.group(1) if chosen else None, tuple(map(int, slots)))

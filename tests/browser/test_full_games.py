@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,17 +12,31 @@ from tests.browser.hands import Ears, Forms, Keyboard, Mouse, Plan, play_out
 from tests.browser.tables import QUICK, Table, Visitor
 
 if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
     from playwright.sync_api import Browser
 
     from dicecup import Match
 
 LOCALES = {"en": "en-US", "pt-BR": "pt-BR"}
 PLANS = [Plan("yahtzee-simple"), Plan("yatzy-simple", 3, 2), Plan("yahtzee-algorithm")]
+HANDS = [Mouse, Keyboard, Forms]
 
 
-@pytest.mark.parametrize("tag", LOCALES)
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules)
-@pytest.mark.parametrize("hands", [Mouse, Keyboard, Forms])
+AT_ONCE = {(Mouse, 1, "pt-BR"), (Keyboard, 2, "en"), (Forms, 0, "pt-BR")}
+"""Each way to play, each plan and each language once; a soak plays all of their combinations."""
+
+
+def matches() -> list[ParameterSet]:
+    """Return every way to play with every plan in every language."""
+    found = []
+    for hands, number, tag in product(HANDS, range(len(PLANS)), LOCALES):
+        marks = () if (hands, number, tag) in AT_ONCE else pytest.mark.soak
+        id = f"{hands.__name__}-{PLANS[number].rules}-{tag}"
+        found.append(pytest.param(hands, PLANS[number], tag, marks=marks, id=id))
+    return found
+
+
+@pytest.mark.parametrize(("hands", "plan", "tag"), matches())
 def test_a_whole_match(
     browser: Browser, server: str, hands: type[Mouse], plan: Plan, tag: str
 ) -> None:
