@@ -42,6 +42,47 @@ def test_the_page_is_there_for_good_and_for_others(
     assert client.get(over.address).status_code == 200
 
 
+def test_every_game_of_a_match_stays_to_be_seen(client: TestClient, database: Path) -> None:
+    table = play_out(database, start(client, opponents=1, wins=3, name="Ana"))
+    address = table.address
+    first, names = stored(database, table.id).match.games[0], ("Ana", "Bia")
+    table.press("next_game").roll()
+    winner = ", ".join(names[seat] for seat in first.winners)
+    (link,) = (a for a in table.page.all("a") if a.text == f"Game 1: {winner}")
+    assert link["href"] == f"{address}?game=1"
+    past = Table(client, client.get(link["href"]))
+    assert past.doing == "over"
+    assert past.sum("total").all("td")[0].text == str(first.totals[0])
+    assert past.page.one("div", of="act").text == "Back to the match"
+    assert not past.page.all("input", type="radio")
+    other = Table(client, client.get(f"{address}?game=1&card=2"))
+    assert other.page.one("section", of="card")["data-shown"] == "1"
+    for odd in ("0", "2", "9", "x", "-1", "9" * 40):
+        assert Table(client, client.get(f"{address}?game={odd}")).doing == "decide"
+
+
+def test_whoever_gave_no_name_is_called_so_in_every_language(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    table = start(client, opponents=1)
+    client.post("/preferences", data={"language": "pt-BR"})
+    assert table.reload().roll().say.startswith("Você tirou")
+    play_out(database, table)
+    assert "You" not in client.get("/statistics?ruleset=yahtzee-simple").text
+    stranger = guest().get(table.address)
+    assert stranger.status_code == 200
+    assert "You " not in Table(guest(), stranger).page.one("div", id="table").text
+    assert "Anonymous" in stranger.text
+
+
+@pytest.mark.parametrize("name", ["אבג", "عمر"])
+def test_names_from_right_to_left_keep_to_themselves(client: TestClient, name: str) -> None:
+    table = start(client, opponents=1, wins=2, name=name)
+    assert f"\u2068{name}\u2069" in table.roll().say
+    assert name in client.get("/games").text
+    assert f"\u2068{name}\u2069" not in table.record()
+
+
 def test_the_record_can_be_downloaded_and_read(guest: Guests, over: Table, database: Path) -> None:
     for client in (over.client, guest()):
         answer = client.get(f"{over.address}/record")

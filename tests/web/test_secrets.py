@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import base64
 import random
+import sqlite3
+from contextlib import closing
+from itertools import count
 from typing import TYPE_CHECKING
 
+from starlette.testclient import TestClient
+
+from dicecup import Game, ruleset
 from dicecup.play import Fair
-from dicecup.rules import Throw
+from dicecup.rules import Hold, Roll, Throw
+from dicecup.web import Settings, create_app
 from tests.web.houses import play_out, seed_of, stored
 from tests.web.pages_of import answers
-from tests.web.tables import Table, play_greedily, start
+from tests.web.tables import DATA, Table, play_greedily, start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     import httpx2
-    from starlette.testclient import TestClient
 
 
 def disguises(seed: str) -> set[str]:
@@ -84,6 +90,55 @@ def test_no_die_is_told_before_it_falls(client: TestClient) -> None:
         told = [step["dice"] for step in news["steps"] if step["kind"] == "throw"]
         assert len(told) == len(fallen)
         assert all(set(faces) <= set(dice) for faces, dice in zip(fallen, told, strict=True))
+
+
+def test_nothing_depends_on_dice_that_have_not_fallen(client: TestClient, database: Path) -> None:
+    """With another seed, whose first throw is the same, every page says the same."""
+    seed, other = alike()
+    table = start(client, "yatzy-simple", opponents=1, name="Ana")
+    reseed(database, table.id, seed)
+    with TestClient(create_app(Settings(database=database)), "http://localhost") as again:
+        again.headers.update(client.headers)
+        again.cookies.update(client.cookies)
+        Table(again, again.get(table.address)).roll()
+    pages = []
+    for each in (seed, other):
+        reseed(database, table.id, each)
+        with TestClient(create_app(Settings(database=database)), "http://localhost") as again:
+            again.headers.update(client.headers)
+            again.cookies.update(client.cookies)
+            paths = ("", "/news?since=0", "/record", "/check")
+            told = [again.get(f"{table.address}{path}") for path in paths]
+            fields = Table(again, told[0]).fields("mark")
+            told.append(again.post(table.address, data=fields, headers=DATA))
+        assert [answer.status_code for answer in told] == [200] * 5
+        pages.append([answer.text.replace(Fair(each).commitment, "…") for answer in told])
+    assert pages[0] == pages[1]
+
+
+def reseed(database: Path, id: str, seed: str) -> None:
+    """Give a match another seed behind the server's back."""
+    before = seed_of(database, id)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for old, new in ((Fair(before).commitment, Fair(seed).commitment), (before, seed)):
+            changed = "UPDATE matches SET setup = replace(setup, ?, ?) WHERE id = ?"
+            connection.execute(changed, [old, new, id])
+
+
+def alike() -> tuple[str, str]:
+    """Return two seeds whose first throws are alike, and whose second ones are not."""
+    known: dict[tuple[int, ...], str] = {}
+    for number in count():
+        seed = f"a seed of the same length {number:06d}"
+        game = Game.start(ruleset("yatzy-simple"), ["Ana", "Bia"], seed).apply(Roll())
+        first = game.position.turn.dice
+        again = game.apply(Hold(())).position.turn.dice
+        if first in known:
+            twin = Game.start(ruleset("yatzy-simple"), ["Ana", "Bia"], known[first])
+            if twin.apply(Roll()).apply(Hold(())).position.turn.dice != again:
+                return known[first], seed
+        known[first] = seed
+    raise AssertionError
 
 
 def test_seeds_differ(client: TestClient, database: Path) -> None:

@@ -257,6 +257,22 @@ def test_strange_charsets_do_no_harm(client: TestClient, charset: str) -> None:
     assert answer.status_code in {200, 400}
 
 
+def test_processes_allow_together_what_one_would(database: Path) -> None:
+    app = create_app(Settings(database=database, commands_per_minute=8, workers=2))
+    with TestClient(app, base_url="http://localhost", headers=OWN) as visitor:
+        table = start(visitor)
+        answers = [table.data(table.fields("mark")).status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429]
+
+
+def test_a_check_of_dice_counts_as_a_command(database: Path) -> None:
+    app = create_app(Settings(database=database, commands_per_minute=3))
+    with TestClient(app, base_url="http://localhost", headers=OWN) as visitor:
+        table = start(visitor)
+        told = [visitor.get(f"{table.address}/check").status_code for _ in range(3)]
+    assert told == [200, 200, 429]
+
+
 def test_commands_are_limited_by_address(database: Path) -> None:
     app = create_app(Settings(database=database, commands_per_minute=3))
     with TestClient(app, base_url="http://localhost", headers=OWN) as visitor:

@@ -81,6 +81,26 @@ def test_settings_out_of_range_are_refused(monkeypatch: pytest.MonkeyPatch, name
     assert f"DICECUP_{name}" in refusal("--port", "0")
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("PORT", "65536", "informe no máximo 65535"),
+        ("WORKERS", "0", "informe 1 ou mais"),
+        ("COMMANDS_PER_MINUTE", "x", "informe um número inteiro"),
+        ("LOG_FORMAT", "xml", "informe um destes: text, json"),
+        ("METRICS_EVERYWHERE", "x", "informe true ou false"),
+    ],
+)
+def test_what_would_be_right_is_told_in_portuguese_too(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, right: str
+) -> None:
+    monkeypatch.setenv(f"DICECUP_{name}", value)
+    monkeypatch.setenv("DICECUP_LANGUAGE", "pt-BR")
+    told = refusal()
+    assert value in told
+    assert right in told
+
+
 def made(path: Path) -> None:
     """Make a database with games in it."""
 

@@ -49,7 +49,7 @@ class Settings(BaseSettings):
     allowed_hosts: tuple[str, ...] = ()
     """Names, beside numeric addresses and localhost, that the server may be called by."""
     commands_per_minute: int = Field(default=600, ge=1)
-    """Commands that one address may send in a minute."""
+    """Commands that one address may send in a minute; each process allows its part of them."""
     metrics_everywhere: bool = False
     """Whether other machines may read `/metrics`."""
 
