@@ -133,7 +133,7 @@ def test_nothing_jumps_while_dice_roll(visitor: Visitor, table: Table) -> None:
         table.open(visitor.start("yahtzee"))
         before = _places(table)
         table.roll_button.click()
-        expect(table.root).to_have_class("table seats-1 watching")
+        expect(table.root).to_have_class("table seats-1 rolling")
         assert _places(table) == pytest.approx(before, abs=1)
         table.moved(0)
         assert _places(table) == pytest.approx(before, abs=1)

@@ -99,7 +99,7 @@ def test_what_is_announced_waits_until_all_dice_have_landed(visitor: Visitor, ta
     table.open(visitor.start("yahtzee"))
     table.roll_button.click()
     cube = table.page.locator("#table .die .cube").last
-    expect(table.root).to_have_class("table seats-1 watching")
+    expect(table.root).to_have_class("table seats-1 rolling")
     assert cube.evaluate("it => it.getAnimations().length") > 0
     assert "Rolled" not in (table.live.text_content() or "")
     expect(table.live).to_contain_text("Rolled")

@@ -97,7 +97,7 @@ def test_a_throw_is_entered_anew(visitor: Visitor, table: Table) -> None:
     visitor.tap(address, (1, 2, 3, 4, 6))
     table.open(address)
     seq = table.seq
-    table.page.get_by_role("button", name="Enter these dice anew").click()
+    table.page.get_by_role("button", name="Correct these dice").click()
     table.moved(seq)
     expect(table.say).to_have_text("Roll 5 dice and tap what they show")
     assert table.faces() == (0, 0, 0, 0, 0)

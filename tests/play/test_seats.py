@@ -32,6 +32,10 @@ def test_names_of_all_the_world_are_welcome(name: str) -> None:
         "\u200d",
         "\u2800",
         "\u3164\uffa0",
+        "\ufe0f",
+        "\u034f",
+        "\u17b4",
+        "\u0301",
         "\x1b[31m",
         "x" * 41,
         7,
@@ -49,9 +53,12 @@ def test_a_player_is_named_by_an_id(player: object) -> None:
         Seat("Ana", player)  # type: ignore[arg-type]
 
 
-def test_every_seat_has_its_own_name() -> None:
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ana", "ANA"), ("x", "x\u200d"), ("é", "e\u0301"), ("y", "y\ufe0f")]
+)
+def test_every_seat_has_its_own_name(one: str, other: str) -> None:
     with pytest.raises(SeatError, match="sits twice"):
-        Game.start(RULES, ["Ana", "ANA"])
+        Game.start(RULES, [one, other])
 
 
 @pytest.mark.parametrize("count", [0, 21])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.testclient import TestClient
 
+from dicecup.store import Store, StoreError
 from dicecup.web import Settings, create_app, house
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from tests.web.conftest import OWN
@@ -16,6 +17,7 @@ from tests.web.tables import DATA, start
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from dicecup.store import Step, StoredMatch
     from tests.web.conftest import Guests
 
 TONGUES = ("en", "pt-BR")
@@ -127,6 +129,61 @@ def test_paths_are_not_repeated_in_pages(guest: Guests) -> None:
     answer = guest().get("/<script>alert(1)</script>?<b>")
     assert answer.status_code == 404
     assert "alert" not in answer.text
+
+
+def test_a_database_that_cannot_be_written_is_told_in_general_words(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, database: Path
+) -> None:
+    table = start(client)
+
+    async def full(*_: object) -> None:
+        raise StoreError("the database {path!r} cannot be used: disk full", path=str(database))
+
+    monkeypatch.setattr(Store, "move", full)
+    monkeypatch.setattr(Store, "create", full)
+    page = client.post(table.address, data=table.fields("roll"))
+    script = client.post(table.address, data=table.fields("roll"), headers=DATA)
+    new = client.post("/games", data={"ruleset": "yahtzee"})
+    for answer in (page, script, new):
+        assert answer.status_code == 503
+        assert "The disk may be full" in answer.text
+        assert str(database) not in answer.text
+
+
+def test_a_command_for_a_match_that_is_deleted_meanwhile_finds_nothing(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start(client)
+    move = Store.move
+
+    async def too_late(store: Store, before: StoredMatch, some: list[Step]) -> object:
+        await store.forget(before.id)
+        return await move(store, before, some)
+
+    monkeypatch.setattr(Store, "move", too_late)
+    answer = client.post(table.address, data=table.fields("roll"))
+    assert answer.status_code == 404
+    assert table.id not in answer.text
+
+
+@pytest.mark.parametrize("chosen", ["[]", "not json", "null", '"x"', "1", ""])
+def test_damaged_preferences_are_those_of_nobody(
+    client: TestClient, database: Path, chosen: str
+) -> None:
+    client.post("/preferences", data={"theme": "night"})
+    with closing(sqlite3.connect(database)) as connection, connection:
+        assert connection.execute("UPDATE preferences SET chosen = ?", [chosen]).rowcount == 1
+    assert client.get("/preferences").status_code == 200
+    client.post("/preferences", data={"theme": "day"})
+    assert 'data-theme="day"' in client.get("/").text
+
+
+def test_a_damaged_count_of_events_costs_no_memory(client: TestClient, database: Path) -> None:
+    table = start(client).roll()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE matches SET seq = 4611686018427387904")
+    assert client.get("/games").status_code == 200
+    assert client.get(table.address).status_code == 409
 
 
 def test_a_damaged_match_is_a_failure_of_that_match_alone(

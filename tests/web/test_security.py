@@ -265,12 +265,14 @@ def test_processes_allow_together_what_one_would(database: Path) -> None:
     assert answers == [200, 200, 200, 429]
 
 
-def test_a_check_of_dice_counts_as_a_command(database: Path) -> None:
+def test_checks_of_dice_are_counted_by_themselves(database: Path) -> None:
     app = create_app(Settings(database=database, commands_per_minute=3))
     with TestClient(app, base_url="http://localhost", headers=OWN) as visitor:
         table = start(visitor)
-        told = [visitor.get(f"{table.address}/check").status_code for _ in range(3)]
-    assert told == [200, 200, 429]
+        told = [visitor.get(f"{table.address}/check").status_code for _ in range(4)]
+        assert visitor.get("/games/aaaaaaaaaaaaaaaa/check").status_code == 404
+        assert table.data(table.fields("mark")).status_code == 200
+    assert told == [200, 200, 200, 429]
 
 
 def test_commands_are_limited_by_address(database: Path) -> None:

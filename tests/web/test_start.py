@@ -115,6 +115,14 @@ def test_blanks_around_names_are_left_out(client: TestClient, database: Path) ->
     assert [seat.name for seat in stored(database, table.id).match.seats] == ["Ana Maria", "Bia"]
 
 
+@pytest.mark.parametrize("name", ["You", "Você"])
+def test_nobody_else_is_called_you(client: TestClient, name: str) -> None:
+    fields = {"ruleset": "yahtzee", "opponents": "1", "name": "Ana", "name1": name}
+    answer = client.post("/games", data=fields)
+    assert answer.status_code == 400
+    assert "is what you are called here; give another name" in answer.text
+
+
 def test_two_seats_of_one_name_are_refused(client: TestClient) -> None:
     answer = client.post("/games", data={"name": "ana", "opponents": "1", "name1": "ANA"})
     assert answer.status_code == 400

@@ -85,12 +85,23 @@ class Language:
         pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
         return format_decimal(number, format=pattern, locale=self.tag.replace("-", "_"))
 
+    def moment(self, moment: datetime) -> str:
+        """Return day and time, where this machine is, such as `30 Nov 2026, 15:57`."""
+        from babel.dates import format_time
+
+        return (
+            f"{self.date(moment)}, {format_time(moment.astimezone(), 'short', locale=self._locale)}"
+        )
+
     def date(self, moment: datetime) -> str:
         """Return the day of a moment, where this machine is, such as `30 Nov 2026`."""
         from babel.dates import format_date
 
-        locale = "en_GB" if self.tag == ENGLISH else self.tag.replace("-", "_")
-        return format_date(moment.astimezone(), format="medium", locale=locale)
+        return format_date(moment.astimezone(), format="medium", locale=self._locale)
+
+    @property
+    def _locale(self) -> str:
+        return "en_GB" if self.tag == ENGLISH else self.tag.replace("-", "_")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,10 @@ MOST_SEATS = 20
 HUMAN = "human"
 JOINER = "\u200d"
 """The zero-width joiner, which binds several emoji into one."""
-BLANKS = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
-"""Letters that count as printable and show nothing."""
+BLANKS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""What counts as printable and shows nothing by itself."""
 FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 """The flag of a part of a country: a black flag with letters that are not seen."""
 
@@ -45,7 +48,7 @@ def check_name(name: str) -> None:
     """Raise `SeatError` for a name that cannot be shown on one line."""
     shown = FLAG.sub("?", name.replace(JOINER, "")) if isinstance(name, str) else ""
     if (
-        not BLANKS.sub("", shown).strip()
+        not any(unicodedata.category(letter)[0] not in "MZ" for letter in BLANKS.sub("", shown))
         or not shown.isprintable()
         or name != name.strip()
         or len(name) > LONGEST_NAME
@@ -55,6 +58,12 @@ def check_name(name: str) -> None:
             name=name,
             longest=LONGEST_NAME,
         )
+
+
+def _as_seen(name: str) -> str:
+    """Return what names that look alike have in common."""
+    plain = unicodedata.normalize("NFC", BLANKS.sub("", name.replace(JOINER, "")))
+    return plain.casefold()
 
 
 def check_player(player: str) -> None:
@@ -73,8 +82,8 @@ def take_seats(seats: Iterable[str | Seat]) -> tuple[Seat, ...]:
     taken = tuple(seat if isinstance(seat, Seat) else Seat(seat) for seat in seats)
     if not 1 <= len(taken) <= MOST_SEATS:
         raise SeatError("{given} seats; a game has 1 to {most}", given=len(taken), most=MOST_SEATS)
-    names = [seat.name.casefold() for seat in taken]
+    names = [_as_seen(seat.name) for seat in taken]
     for seat in taken:
-        if names.count(seat.name.casefold()) > 1:
+        if names.count(_as_seen(seat.name)) > 1:
             raise SeatError("{name!r} sits twice; give every seat its own name", name=seat.name)
     return taken

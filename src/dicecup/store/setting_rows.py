@@ -34,11 +34,14 @@ async def insert_secret(connection: AsyncConnection) -> str:
 
 
 async def find_preferences(connection: AsyncConnection, visitor: str) -> dict[str, Any]:
-    """Return what a visitor has chosen; empty for an unknown one."""
+    """Return what a visitor has chosen; empty for an unknown one, and for what is damaged."""
     chosen = select(PREFERENCES.c.chosen).where(PREFERENCES.c.visitor == visitor)
     text = (await connection.execute(chosen)).scalar_one_or_none()
-    found: dict[str, Any] = {} if text is None else json.loads(text)
-    return found
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 async def put_preferences(

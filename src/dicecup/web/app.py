@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from dicecup.rules import maximum, ruleset, rulesets
-from dicecup.store import DamagedMatchError, Store, UnknownMatchError
+from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchError
 from dicecup.web import (
     game_list,
     health,
@@ -72,6 +72,7 @@ def _pages(settings: Settings) -> Starlette:
             RequestRefusedError: _refused,
             UnknownMatchError: _forgotten,
             DamagedMatchError: _unreadable,
+            StoreError: _unavailable,
             HTTPException: _no_such_page,
             Exception: _failed,
         },
@@ -153,6 +154,12 @@ async def _unreadable(request: Request, error: Exception) -> Response:
     """Answer for a match that cannot be folded any more."""
     log.warning("unreadable", reason=str(error))
     return await _refusal(request, Refusal.UNREADABLE)
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    """Answer when the database cannot be used, which the visitor's preferences are in too."""
+    log.error("unavailable", reason=str(error))
+    return refusal_response(request, Refusal.UNAVAILABLE, Page(request, None))
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

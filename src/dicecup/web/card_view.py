@@ -114,6 +114,11 @@ def card_view(
     return CardView(shown, names, tuple(sections), writer.total())
 
 
+def unbroken(name: str) -> str:
+    """Return a name whose sums, such as `(3 + 3)`, are not broken over lines."""
+    return name.replace(" + ", "\u00a0+\u00a0")
+
+
 def _parts(writer: CardWriter, section: Section, tr: Language) -> Iterator[SectionView]:
     """Yield a section: in two parts where it has more rows than one column can show."""
     title = tr("Upper section") if section is Section.UPPER else tr("Lower section")
@@ -148,7 +153,7 @@ class CardWriter:
                 yield self._row(i, category)
 
     def _row(self, i: int, category: Category) -> Row:
-        placement, name = self.placements.get(category.id), self.tr.text(category.name)
+        placement, name = self.placements.get(category.id), unbroken(self.tr.text(category.name))
         cells = tuple(self._cell(seat, card, i, placement) for seat, card in enumerate(self.cards))
         return Row(
             category.id,

@@ -9,7 +9,7 @@ from dicecup.play import HUMAN, Entered, Fair, Match, Seat
 from dicecup.players import NAMES, player, players
 from dicecup.rules import DicecupError, ruleset, rulesets
 from dicecup.web.numbers import read_number
-from dicecup.web.shown_names import UNNAMED
+from dicecup.web.shown_names import UNNAMED, is_unnamed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +59,10 @@ class Choices:
         for other in self.others[: self.opponents]:
             if other.player != HUMAN:
                 player(other.player)
+            if is_unnamed(other.name):
+                raise StartError(
+                    "{name!r} is what you are called here; give another name", name=other.name
+                )
             seats.append(Seat(other.name, other.player))
         wins = self.wins if self.opponents else 1
         source = Entered() if self.dice == "entered" else Fair()

@@ -144,9 +144,11 @@ def _entry(command: Command, game: Game, preferences: Preferences) -> list[Step]
     reason = game.explain_illegal(score)
     if reason is not None:
         raise reason
-    placement = game.position.placements()[score.category]
+    placements = game.position.placements()
+    placement = placements[score.category]
     asks = preferences.zeros is Zeros.ASK and command.wish is Wish.ENTER
-    if placement.total == 0 and asks:
+    choice = len(placements) > 1 or game.position.rolls_left > 0
+    if placement.total == 0 and asks and choice:
         return Ask(score.category, placement.effect)
     return [score]
 

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ENOUGH = 5
-"""Dice to be expected of each face before the test says anything (Cochran's rule of thumb)."""
+ENOUGH = 100
+"""Dice to be expected of each face before the test says anything.
+
+Cochran's rule of thumb asks for 5; but people read a deviation of few dice as a verdict.
+"""
 LARGEST_EXPONENT = 700.0
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from limits import RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import MovingWindowRateLimiter
+from starlette.requests import ClientDisconnect
 
 from dicecup.web.live import LocalBroker
 from dicecup.web.pages import Page
@@ -69,9 +70,12 @@ class Limiter:
     def _part_of(self, most: int) -> int:
         return -(-most // self._workers)
 
-    async def count(self, connection: HTTPConnection) -> None:
-        """Count a command; raises `RequestRefusedError` when there were too many."""
-        if not await self._window.hit(self._item, _address(connection)):
+    async def count(self, connection: HTTPConnection, kind: str = "command") -> None:
+        """Count a command, or work of another kind; too many raise `RequestRefusedError`.
+
+        Kinds are counted apart: what other sites' pages may ask for costs nobody a command.
+        """
+        if not await self._window.hit(self._item, _address(connection), kind):
             raise RequestRefusedError(Refusal.TOO_MANY)
 
     @contextmanager
@@ -149,8 +153,8 @@ async def read_form(request: Request) -> FormData:
         form = await request.form(max_files=0, max_fields=MOST_FIELDS)
         for _, value in form.multi_items():
             str(value).encode()
-    except (LookupError, ValueError):
-        # The form is in an alphabet that there is none of, that it is not in, or that is odd.
+    except (LookupError, ValueError, ClientDisconnect):
+        # The form is cut off, is odd, or is not in the alphabet that it names.
         raise RequestRefusedError(Refusal.MISUSED) from None
     return form
 

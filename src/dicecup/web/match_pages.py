@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from dicecup.play import Fair, read_match
 from dicecup.rules import DicecupError
-from dicecup.web.house import Caller, house_of, read_form
+from dicecup.web.house import Caller, read_form
 from dicecup.web.pages import NO_STORE
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ async def record(request: Request) -> Response:
 
 async def check_page(request: Request) -> Response:
     """Make every die of a finished match anew from its seed, and say whether all agree."""
-    await house_of(request).limiter.count(request)
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
+    await caller.house.limiter.count(request, "check")
     match, tr = stored.match, caller.page.tr
     problem = ""
     try:

@@ -12,8 +12,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dicecup.language import in_words
-from dicecup.rules import DicecupError, Effect
-from dicecup.store import StaleError
+from dicecup.rules import DicecupError, Effect, IllegalActionError
+from dicecup.store import StaleError, StoreError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.numbers import asked_number
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.house import House
+
+
+NOTHING_TO_SAY = 1003
 
 
 async def play_page(request: Request) -> Response:
@@ -91,6 +94,8 @@ async def command(request: Request) -> Response:
         return _refuse(request, caller, before, error)
     try:
         outcome = await tables.obey(before, caller.visitor, wish)
+    except StoreError:
+        raise
     except DicecupError as error:
         return _refuse(request, caller, await _keep_marks(caller, before, wish), error)
     if form.get("never_ask") == "yes":
@@ -110,7 +115,7 @@ async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> 
     try:
         draft = draft_of(command, stored.match, stored.draft)
         return await caller.house.store.mark(stored, draft)
-    except DicecupError:
+    except (IllegalActionError, StaleError):
         return stored
 
 
@@ -211,7 +216,10 @@ async def _until_gone(socket: WebSocket) -> None:
     try:
         while True:
             await socket.receive_bytes()
-    except (WebSocketDisconnect, KeyError, RuntimeError):
+    except KeyError:
+        # It said something, in words.
+        await socket.close(NOTHING_TO_SAY)
+    except (WebSocketDisconnect, RuntimeError):
         return
 
 

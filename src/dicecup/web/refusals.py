@@ -23,6 +23,7 @@ class Refusal(Enum):
     MISUSED = "misused"
     UNREADABLE = "unreadable"
     FAILED = "failed"
+    UNAVAILABLE = "unavailable"
 
     @property
     def status(self) -> HTTPStatus:
@@ -41,6 +42,7 @@ STATUSES = {
     Refusal.MISUSED: HTTPStatus.BAD_REQUEST,
     Refusal.UNREADABLE: HTTPStatus.CONFLICT,
     Refusal.FAILED: HTTPStatus.INTERNAL_SERVER_ERROR,
+    Refusal.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 
@@ -64,7 +66,7 @@ def headline(refusal: Refusal, tr: Language) -> str:
             return tr("A little slower, please")
         case Refusal.UNREADABLE:
             return tr("This game cannot be read any more")
-        case Refusal.FAILED:
+        case Refusal.FAILED | Refusal.UNAVAILABLE:
             return tr("Something went wrong on our side")
         case _:
             return tr("That cannot be done")
@@ -101,5 +103,7 @@ def explanation(  # noqa: C901, PLR0911 — one sentence for each
             )
         case Refusal.FAILED:
             return tr("Your games are safe. Load the page again.")
+        case Refusal.UNAVAILABLE:
+            return tr("The disk may be full. Your games are as they were; try again later.")
         case _:
             assert_never(refusal)

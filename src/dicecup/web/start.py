@@ -51,7 +51,10 @@ def grouped(tr: Language) -> Iterator[tuple[str, list[Ruleset]]]:
     for group in GROUPS:
         members = [rules for rules in known if rules.group is group]
         if members:
-            yield group_title(group, tr), sorted(members, key=lambda rules: rules.id != LIKELY)
+            yield (
+                group_title(group, tr),
+                sorted(members, key=lambda rules: (rules.id != LIKELY, rules.name.english)),
+            )
 
 
 def again_line(choices: Choices, tr: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecup.play import Entered
+from dicecup.play import HUMAN, Entered
 from dicecup.web.buttons import ButtonNotes, button_notes
 from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view, face_word
@@ -17,7 +17,7 @@ from dicecup.web.table_words import explained, rolls_line, say
 
 if TYPE_CHECKING:
     from dicecup.language import Language
-    from dicecup.play import Match
+    from dicecup.play import Game, Match
     from dicecup.store import StoredMatch
 
 
@@ -73,6 +73,8 @@ class TableView:
     dice: DiceView
     doing: Doing
     real_dice: bool
+    passing: bool
+    """Whether another person at the same screen is about to begin a turn."""
     say: str
     """What happened, in a line above the dice."""
     explained: tuple[str, ...]
@@ -134,6 +136,7 @@ def table_view(
         dice=dice_view(game, draft.slots, draft.fallen, tr),
         doing=doing,
         real_dice=isinstance(game.setup.source, Entered),
+        passing=doing in {Doing.FIRST_ROLL, Doing.NEXT_ROUND} and _people(game) > 1,
         say=say(game, doing, tr),
         explained=explained(position, tr),
         rolls_used=position.turn.roll,
@@ -147,6 +150,10 @@ def table_view(
         question=question,
         result=result_view(match, tr),
     )
+
+
+def _people(game: Game) -> int:
+    return sum(seat.player == HUMAN for seat in game.seats)
 
 
 def _up_to(match: Match, number: int | None) -> Match:

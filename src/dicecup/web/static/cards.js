@@ -5,7 +5,7 @@ import { table } from "./page.js";
 const SWIPE = 60;
 
 /** @param {string} seat */
-function showCard(seat) {
+export function showCard(seat) {
   const own = table().dataset.front ?? "0";
   table().querySelectorAll("[data-seat]").forEach((cell) => {
     if (cell.matches("td, th")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);

@@ -25,3 +25,23 @@ async function keep() {
 }
 
 form?.addEventListener("change", keep);
+
+// The button that starts says what it would start.
+const start = document.getElementById("start");
+
+function tellStart() {
+  const button = start?.querySelector(".go button");
+  const small = button?.querySelector("small");
+  if (!(start instanceof HTMLFormElement) || !(button instanceof HTMLElement) || !small) return;
+  const fields = new FormData(start);
+  const name = start.querySelector("[name=ruleset]:checked")?.parentElement?.querySelector("b")?.textContent ?? "";
+  const count = Number(fields.get("opponents"));
+  const names = [1, 2, 3].slice(0, count).map((number) => String(fields.get(`name${number}`) ?? ""));
+  const others = count > 0 ? (button.dataset.against ?? "").replace("#", names.join(", ")) : button.dataset.alone;
+  small.textContent = `${name}, ${others}`;
+}
+
+start?.addEventListener("input", tellStart);
+window.addEventListener("pageshow", tellStart);
+tellStart();
+if (start) document.documentElement.classList.add("with-script");

@@ -119,11 +119,11 @@ async function ownSteps(steps) {
     if (step.kind === "throw" && table().dataset.doing !== "enter_dice") {
       rattle(step.rolled?.length ?? 0);
       if (step.first) table().querySelector(".dice")?.classList.add("live");
-      table().classList.add("watching");
+      table().classList.add("rolling");
       tumbling = true;
       await Promise.race([tumble(table(), step.dice ?? [], step.rolled ?? []), pause(LONGEST_ROLL)]);
       tumbling = false;
-      table().classList.remove("watching");
+      table().classList.remove("rolling");
     } else if (step.kind === "score") scratch();
   }
 }

@@ -1,5 +1,6 @@
 // What others did, played back on the baize at a human pace; it can be skipped.
 
+import { showCard } from "./cards.js";
 import { rattle, scratch } from "./sounds.js";
 import { still, tumble } from "./tumble.js";
 
@@ -44,6 +45,7 @@ export class Playback {
   /** @param {Step} step */
   async step(step) {
     if (step.seat !== undefined) this.activate(step.seat);
+    if (step.seat !== undefined && matchMedia("(max-width: 899px)").matches) showCard(String(step.seat));
     if (step.say) this.say(step.say);
     if (step.kind === "throw") await this.thrown(step);
     else if (step.kind === "hold") await this.held(step);
