@@ -16,9 +16,9 @@ $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
 
 echo "== tests, $($bin/python --version)"
-$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and not browser"
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak" --ignore tests/browser
 echo "== the pages in Chromium; screenshots are in build/screenshots"
-$bin/python -m pytest -q -n auto --dist worksteal -m "not soak and browser"
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak" tests/browser
 
 # What another Python could change most: the pure layers.
 own=$($bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
@@ -32,5 +32,5 @@ for version in 3.11 3.13; do
     "$UV" pip install --quiet --python ".venv-$version/bin/python" --no-deps --no-build-isolation \
         --editable .
     ".venv-$version/bin/python" -m pytest -q -n auto --dist worksteal -m "not soak and not costly" \
-        tests/rules tests/play tests/language tests/sources
+        tests/rules tests/play tests/sources
 done

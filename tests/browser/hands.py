@@ -212,7 +212,10 @@ def play_out(table: Table, hands: Mouse) -> Match:
                 rolled = table.match.game.current
                 assert [each for each in rolled if isinstance(each, Hold)][-1].dice == hold.dice
             case Score(category):
-                zero = match.game.position.placements()[category].total == 0
+                position = match.game.position
+                placements = position.placements()
+                choice = len(placements) > 1 or position.rolls_left > 0
+                zero = placements[category].total == 0 and choice
                 hands.enter(category, zero=zero)
         table.moved(seq)
     return match

@@ -172,6 +172,17 @@ def test_people_share_a_screen(visitor: Visitor, table: Table) -> None:
     expect(table.say).to_contain_text("Zeca rolled")
 
 
+def test_a_phone_says_whose_turn_it_is(visitor: Visitor, table: Table) -> None:
+    table.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    table.open(visitor.start("yahtzee-simple", 1, player1="human", name="Ana", name1="Zeca"))
+    table.roll()
+    expect(table.say).to_have_css("clip-path", "inset(50%)")
+    table.choose("chance")
+    table.enter()
+    expect(table.say).to_have_text("Zeca, your turn")
+    expect(table.say).to_have_css("clip-path", "none")
+
+
 def _swipe(page: Page, start: int, end: int) -> None:
     session = page.context.new_cdp_session(page)
     for kind, points in (

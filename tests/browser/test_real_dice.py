@@ -32,6 +32,14 @@ def test_faces_are_tapped_one_by_one(visitor: Visitor, table: Table) -> None:
     assert table.match.game.position.turn.dice == (6, 2, 2, 5, 1)
 
 
+def test_a_phone_says_what_to_tap(visitor: Visitor, table: Table) -> None:
+    table.page.set_viewport_size({"width": 360, "height": 640})
+    table.open(visitor.start("yahtzee", dice="entered"))
+    legend = table.page.locator("legend", has_text="Roll 5 dice and tap what they show")
+    expect(legend).to_be_in_viewport()
+    expect(legend).to_have_css("clip-path", "none")
+
+
 def test_a_tapped_face_is_taken_back(visitor: Visitor, table: Table) -> None:
     table.open(visitor.start("yahtzee", dice="entered"))
     undo = table.page.get_by_role("group").get_by_role("button", name="Undo")

@@ -184,6 +184,31 @@ def test_a_zero_is_confirmed_and_may_be_thought_over(visitor: Visitor, table: Ta
     expect(table.cell("yahtzee")).to_contain_text("–")
 
 
+def test_a_zero_that_cannot_be_avoided_is_not_asked_about(visitor: Visitor, table: Table) -> None:
+    address = visitor.start("generala", dice="entered")
+    for _ in range(len(visitor.match(address).rules.categories) - 1):
+        entries = visitor.match(address).game.position.card.entries
+        category = visitor.match(address).rules.categories[entries.index(None)].id
+        visitor.write(address, MIXED, category)
+    visitor.tap(address, MIXED)
+    for _ in range(2):
+        visitor.command(address, "roll")
+        visitor.tap(address, MIXED)
+    table.open(address)
+    table.page.keyboard.press("ArrowDown")
+    table.enter_button.click()
+    expect(table.root).to_have_attribute("data-doing", "over")
+
+
+def test_the_question_begins_at_the_way_back(visitor: Visitor, table: Table) -> None:
+    address = visitor.start("yahtzee", dice="entered")
+    visitor.tap(address, MIXED)
+    table.open(address)
+    table.choose("yahtzee")
+    table.enter_button.click()
+    expect(table.question.get_by_role("link", name="Keep playing")).to_be_focused()
+
+
 def test_escape_keeps_playing_too(visitor: Visitor, table: Table) -> None:
     address = visitor.start("yahtzee", dice="entered")
     visitor.tap(address, MIXED)

@@ -125,7 +125,7 @@ def _machine(id: str) -> type[RuleBasedStateMachine]:
 @pytest.mark.parametrize("id", RULESETS)
 def test_play(id: str) -> None:
     # Six dice have three times the rolls and holds of five.
-    examples = 10 if dicecup.ruleset(id).dice.count < 6 else 3
+    examples = 6 if dicecup.ruleset(id).dice.count < 6 else 3
     run_state_machine_as_test(
         _machine(id),
         settings=settings(max_examples=examples, stateful_step_count=70, deadline=None),

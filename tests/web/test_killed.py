@@ -39,7 +39,7 @@ RULESET = "yahtzee-simple"
 KILLS = 200
 PATIENCE = 60
 """Seconds after which a server that does not come back is given up."""
-LONGEST_LIFE = 0.1
+LONGEST_LIFE = 0.05
 """Seconds that a server lives at most once the players have had their commands done."""
 MOST_COMMANDS = 2
 """How many commands the players have had done, at most, when that time begins."""
