@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,7 +58,8 @@ def test_an_opponents_holds_are_seen_before_each_re_roll(playing: Table) -> None
         if not kept:
             playing.roll()
     shown = iter(playing.page.evaluate("() => window.seenHolds"))
-    assert all(count in shown for count in kept), "they are not seen in their order"
+    # Two holds of as many dice in a row look like one.
+    assert all(count in shown for count, _ in groupby(kept)), (kept, "are not seen in their order")
 
 
 @pytest.mark.parametrize("key", ["click", "Escape"])
