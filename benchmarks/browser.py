@@ -106,7 +106,7 @@ def new_game(page: Page, opponents: int) -> None:
         value = "instant" if choice == "pace" else "enter"
         press(page, f"[name={choice}][value={value}]")
     with page.expect_navigation():
-        page.get_by_role("button", name="Keep these").click()
+        page.get_by_role("button", name="Save").click()
     page.goto("/")
     press(page, f"[name=opponents][value='{opponents}']")
     page.get_by_role("button", name="Start").click()
@@ -122,10 +122,10 @@ def clicks(page: Page) -> dict[str, list[float]]:
     for _ in range(ROUNDS):
         page.wait_for_selector(ready)
         times["roll"].append(page.evaluate(CLICK, ".act .roll"))
-        page.wait_for_selector("#table[data-doing=decide]:not(.watching)")
+        page.wait_for_selector("#table[data-doing=decide]:not(.rolling)")
         times["hold"].append(page.evaluate(CLICK, ".die input"))
         times["roll"].append(page.evaluate(CLICK, ".act .roll"))
-        page.wait_for_selector("#table[data-doing=decide]:not(.watching)")
+        page.wait_for_selector("#table[data-doing=decide]:not(.rolling)")
         press(page, ".enterable input")
         page.wait_for_timeout(A_MOMENT)
         times["enter"].append(page.evaluate(CLICK, ".act .enter"))
