@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from dicecup.players import pars
 from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchError
 from dicecup.web import (
@@ -109,6 +110,7 @@ def _warm_up(enough: threading.Event) -> None:
     for id in rulesets():
         if enough.is_set():
             return
+        pars(ruleset(id))
         maximum(ruleset(id))
         relatives(ruleset(id))
 
