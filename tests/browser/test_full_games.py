@@ -57,6 +57,7 @@ def play_a_match(browser: Browser, server: str, hands: type[Mouse], plan: Plan, 
     expect(table.page.locator("html")).to_have_attribute("lang", tag)
     way = hands(table)
     way.start(plan)
+    table.page.wait_for_url("**/games/*")
     if script:
         table.page.locator("html.with-script").wait_for()
         table.hurry()
