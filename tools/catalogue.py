@@ -38,6 +38,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "CommandError": None,
     "DamagedMatchError": None,
     "DiceError": None,
+    "OutOfReachError": None,
     "DicecupError": None,
     "FileError": None,
     "IllegalActionError": None,

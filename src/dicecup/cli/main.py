@@ -21,6 +21,7 @@ from dicecup.cli import (
     record_commands,
     serve_command,
     simulate_command,
+    solver_commands,
 )
 from dicecup.cli.help import HelpPages
 from dicecup.cli.output import Output, discard_output, prepare_streams
@@ -100,6 +101,7 @@ def build(out: Output) -> App:
     serve_command.add_to(app, out)
     play_command.add_to(app, out)
     simulate_command.add_to(app, out)
+    solver_commands.add_to(app, out)
     record_commands.add_to(app, out)
     return app
 

@@ -1,0 +1,147 @@
+"""`dicecup solve` and `dicecup advise`."""
+
+# No postponed annotations: the parameters' help is made in the reader's language when a command
+# is added.
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from dicecup.cli.arguments import read_dice, read_filled, whole_number
+from dicecup.cli.output import Output
+from dicecup.language import Language
+from dicecup.rules import DicecupError, Hold, Ruleset, Score, ruleset, rulesets
+from dicecup.terminal import plain_table
+
+if TYPE_CHECKING:
+    from dicecup.solver import Option, Solution
+
+SHOWN = 10
+"""Options of a position that are told to people."""
+
+
+def add_to(app: App, out: Output) -> None:
+    """Add the two commands."""
+    tr = out.tr
+    as_json = Parameter(name="--json", help=tr("print JSON for programs"))
+
+    @app.command(
+        name="solve",
+        help=tr(
+            "Find the best play of rulesets, and what it is worth.\n\n"
+            "Example: dicecup solve yahtzee yatzy"
+        ),
+        usage="dicecup solve RULESET… [--all] [--json]",
+    )
+    def solve_rulesets(
+        *ids: Annotated[
+            str, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))
+        ],
+        every: Annotated[
+            bool, Parameter(name="--all", help=tr("all rulesets that can be solved"))
+        ] = False,
+        json: Annotated[bool, as_json] = False,
+    ) -> int:
+        if not ids and not every:
+            raise DicecupError("name a ruleset, or give --all")
+        known = [ruleset(id) for id in (rulesets() if every else ids)]
+        found = [each for each in (_solved(rules, out, every, json) for rules in known) if each]
+        if json:
+            out.data(found)
+            return 0
+        table = plain_table(
+            tr("Ruleset"), tr("Expected score"), tr("States"), tr("Seconds"), numbers=(1, 2, 3)
+        )
+        for each in found:
+            figures = (each["expected_score"], 7), (each["states"], 0), (each["seconds"], 2)
+            table.add_row(
+                each["ruleset"], *(tr.number(number, places) for number, places in figures)
+            )
+        out.show(table)
+        return 0
+
+    @app.command(
+        name="advise",
+        help=tr(
+            "Tell the best move with dice, and what every other one gives up.\n\n"
+            "Example: dicecup advise yahtzee 44666 --rolls-left 2 --filled ones=3"
+        ),
+        usage="dicecup advise RULESET DICE --rolls-left N [--filled CATEGORY=POINTS,…] [--json]",
+    )
+    def advise(
+        id: Annotated[str, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))],
+        dice: Annotated[str, Parameter(name="DICE", help=tr("such as 33446 or 3,3,4,4,6"))],
+        /,
+        *,
+        rolls_left: Annotated[
+            int, Parameter(converter=whole_number, help=tr("rolls that the turn still has"))
+        ],
+        filled: Annotated[str, Parameter(help=tr("entries of the card, such as ones=3"))] = "",
+        json: Annotated[bool, as_json] = False,
+    ) -> int:
+        solution = _solution(ruleset(id), tr, hidden=json)
+        advice = solution.advise(read_filled(filled), read_dice(dice), rolls_left)
+        if json:
+            out.data([_option_data(option) for option in advice.options])
+            return 0
+        table = plain_table(tr("Move"), tr("Expected score"), tr("Loss"), numbers=(1, 2))
+        for option in advice.options[:SHOWN]:
+            move = _move(solution.rules, option, tr)
+            table.add_row(move, tr.number(option.expected_score, 4), tr.number(option.loss, 4))
+        out.show(table)
+        return 0
+
+
+def _solved(rules: Ruleset, out: Output, every: bool, json: bool) -> dict[str, Any] | None:  # noqa: FBT001 — the command's own
+    """Return the figures of a solution; of all rulesets, those out of reach are only told."""
+    from dicecup.solver import OutOfReachError
+
+    began = time.perf_counter()
+    try:
+        solution = _solution(rules, out.tr, hidden=json)
+    except OutOfReachError as error:
+        if not every:
+            raise
+        print(out.tr.error(error), file=sys.stderr)  # noqa: T201 — beside the table
+        return None
+    return {
+        "ruleset": rules.id,
+        "expected_score": solution.expected_score,
+        "states": solution.states.count,
+        "seconds": time.perf_counter() - began,
+    }
+
+
+def _solution(rules: Ruleset, tr: Language, *, hidden: bool) -> "Solution":
+    """Return a solution, with a bar of progress while it is found."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from dicecup.solver import solve
+
+    console = Console(file=sys.stderr)
+    off = hidden or not console.is_terminal
+    with Progress(console=console, transient=True, disable=off) as bar:
+        task = bar.add_task(tr("Solving {ruleset}", ruleset=rules.id), total=None)
+        return solve(rules, lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def _option_data(option: "Option") -> dict[str, Any]:
+    figures = {"expected_score": option.expected_score, "loss": option.loss}
+    match option.action:
+        case Hold(dice):
+            return {"hold": list(dice)} | figures
+        case Score(category):
+            return {"score": category} | figures
+
+
+def _move(rules: Ruleset, option: "Option", tr: Language) -> str:
+    match option.action:
+        case Hold(()):
+            return tr("roll all dice again")
+        case Hold(dice):
+            return tr("hold {dice}", dice=" ".join(map(str, dice)))
+        case Score(category):
+            return tr("enter {category}", category=tr.text(rules.category(category).name))

@@ -1,0 +1,203 @@
+"""A ruleset as arrays, which the solver's inner loops read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dicecup.rules import DicecupError, HoldAll, Miss, Order
+from dicecup.rules.placing import targets, worth
+from dicecup.solver.keeps import keeps_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from dicecup.rules import Dice, Ruleset, Section, SectionBonus
+    from dicecup.rules.placing import Placements
+    from dicecup.rules.ruleset import Entries
+    from dicecup.solver.keeps import Keeps
+
+ILLEGAL = -1
+"""Points where the dice may not be entered."""
+MOST_CATEGORIES = 20
+MOST_KEEPS = 2000
+MOST_STATES = 100_000_000
+"""Of one table: 800 MB."""
+GATES = 3
+"""The joker's category: open, filled with zero, filled with points."""
+
+
+class OutOfReachError(DicecupError):
+    """The solver cannot take on a ruleset."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The section total that a bonus depends on."""
+
+    section: Section | None
+    """None: no bonus."""
+    tiers: tuple[SectionBonus, ...]
+
+    @property
+    def lowest(self) -> int:
+        """The least total that brings a bonus."""
+        return min((total for bonus in self.tiers for total, _ in bonus.tiers), default=0)
+
+    @property
+    def cap(self) -> int:
+        """The total from which on all are alike."""
+        return max((total for bonus in self.tiers for total, _ in bonus.tiers), default=0)
+
+    def bonus(self, width: int) -> NDArray[np.float64]:
+        """Return the bonus for each total from 0."""
+        return np.array([float(sum(b.of(total) for b in self.tiers)) for total in range(width)])
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A ruleset as arrays.
+
+    `C` categories, `R` rolls of all dice, `A` rolls of all dice alike, `S` numbers of the roll
+    that score apart.
+    """
+
+    rules: Ruleset
+    keeps: Keeps
+    axis: Axis
+    most: NDArray[np.int64]
+    """`(C,)`: the most points that each category can hold."""
+    on_axis: NDArray[np.bool_]
+    """`(C,)`: whether its points count for the bonus."""
+    natural: NDArray[np.int64]
+    """`(S, C, R)`: points without a joker, by the number of the roll."""
+    alike: NDArray[np.int64]
+    """`(R,)`: which roll of all dice alike this is; -1 for the others."""
+    match: NDArray[np.int64]
+    """`(A,)`: the number category of these dice; -1 when there is none."""
+    joker_points: NDArray[np.int64]
+    """`(S, gate, matching open, lower open, A, C)`: points written, or `ILLEGAL`."""
+    joker_total: NDArray[np.int64]
+    """The same, with what is earned beside it."""
+    joker: int
+    """Position of the joker's category; -1 without one."""
+    gated: bool
+    """Whether it matters what the joker's category holds."""
+    lower: int
+    """The categories of the lower section, as bits."""
+
+    @property
+    def order(self) -> int:
+        """Which open category is the only one: 1 the first, -1 the last, 0 none."""
+        return {Order.FREE: 0, Order.DOWN: 1, Order.UP: -1}[self.rules.order]
+
+    @property
+    def holds_all(self) -> bool:
+        """Whether a roll may be spent with all dice held."""
+        return self.rules.turn.hold_all is HoldAll.ALLOWED
+
+    @property
+    def size(self) -> int:
+        """How many categories there are."""
+        return len(self.rules.categories)
+
+
+def compile_rules(rules: Ruleset) -> Compiled:
+    """Return a ruleset as arrays; raises `OutOfReachError` for what the solver does not know."""
+    _check(rules)
+    keeps, axis = keeps_of(rules.dice), _axis(rules)
+    rolls = keeps.rolls
+    numbers = range(1, min(rules.distinct_rolls, rules.turn.rolls) + 1)
+    alike = [number for number, dice in enumerate(rolls) if dice[0] == dice[-1]]
+    kind = np.full(len(rolls), -1)
+    kind[alike] = range(len(alike))
+    joker = -1 if rules.joker is None else rules.positions[rules.joker.category]
+    points, totals = _joker_tables(rules, [rolls[number] for number in alike], numbers)
+    return Compiled(
+        rules,
+        keeps,
+        axis,
+        np.array([max(rules.possible_points(c)) for c in range(len(rules.categories))]),
+        np.array([category.section is axis.section for category in rules.categories]),
+        np.array(
+            [
+                np.array([[p.points for p in rules.natural(dice, n)] for dice in rolls]).T
+                for n in numbers
+            ]
+        ),
+        kind,
+        np.array([rules.number_positions.get(rolls[number][0], -1) for number in alike]),
+        points,
+        totals,
+        joker,
+        not np.array_equal(totals[:, 1], totals[:, 2])
+        or not np.array_equal(points[:, 1], points[:, 2]),
+        sum(1 << c for c in range(len(rules.categories)) if c not in rules.upper),
+    )
+
+
+def _check(rules: Ruleset) -> None:
+    size = len(rules.categories)
+    if rules.turn.bank_unused:
+        raise OutOfReachError(
+            "{ruleset!r} saves unused rolls, which is not solved yet", ruleset=rules.id
+        )
+    if rules.miss is Miss.UNCHANGED:
+        raise OutOfReachError(
+            "{ruleset!r} does not end after a number of turns, which is not solved yet",
+            ruleset=rules.id,
+        )
+    if size > MOST_CATEGORIES:
+        raise OutOfReachError(
+            "{ruleset!r} has {size} categories; at most {most} are solved",
+            ruleset=rules.id,
+            size=size,
+            most=MOST_CATEGORIES,
+        )
+
+
+def _axis(rules: Ruleset) -> Axis:
+    sections = {bonus.section for bonus in rules.bonuses}
+    if len(sections) > 1:
+        raise OutOfReachError(
+            "{ruleset!r} has bonuses in both sections, which is not solved yet", ruleset=rules.id
+        )
+    return Axis(next(iter(sections), None), rules.bonuses)
+
+
+def _joker_tables(
+    rules: Ruleset, alike: list[Dice], numbers: range
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return what dice all alike earn, by what is filled; asked of the rules themselves."""
+    shape = (len(numbers), GATES, 2, 2, len(alike), len(rules.categories))
+    points, totals = np.full(shape, ILLEGAL), np.full(shape, ILLEGAL)
+    for state in np.ndindex(*shape[:5]):
+        number, gate, matching, lower, kind = state
+        entries = _entries(rules, alike[kind], gate, matching=bool(matching), lower=bool(lower))
+        for position, placement in _legal(rules, entries, alike[kind], numbers[number]).items():
+            points[(*state, position)] = placement.points
+            totals[(*state, position)] = placement.total
+    return points, totals
+
+
+def _entries(rules: Ruleset, dice: Dice, gate: int, *, matching: bool, lower: bool) -> Entries:
+    """Return a card that is open but for what jokers ask about."""
+    entries: list[int | None] = [None] * len(rules.categories)
+    if not lower:
+        entries = [None if c in rules.upper else 0 for c in range(len(entries))]
+    match = rules.number_positions.get(dice[0])
+    if match is not None and not matching:
+        entries[match] = 0
+    if rules.joker is not None:
+        position = rules.positions[rules.joker.category]
+        entries[position] = (None, 0, max(rules.possible_points(position)))[gate]
+    return tuple(entries)
+
+
+def _legal(rules: Ruleset, entries: Entries, dice: Dice, number: int) -> Placements:
+    """Return the placements; in a prescribed order all of them, because the solver knows it."""
+    still_open = [c for c, entry in enumerate(entries) if entry is None]
+    allowed = targets(rules, entries, dice) if rules.order is Order.FREE else still_open
+    return {c: worth(rules, entries, dice, number, c) for c in allowed}
