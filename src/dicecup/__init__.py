@@ -6,6 +6,10 @@
 35
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from dicecup.play import (
     Card,
     DiceError,
@@ -43,6 +47,12 @@ from dicecup.rules import (
     rulesets,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from dicecup.solver import Solution
+
 __all__ = [
     "Action",
     "Card",
@@ -75,8 +85,21 @@ __all__ = [
     "read_position",
     "ruleset",
     "rulesets",
+    "solve",
     "write_position",
 ]
+
+
+def solve(
+    rules: Ruleset | str | Path, progress: Callable[[int, int], None] | None = None
+) -> Solution:
+    """Return the exact solution of a ruleset; `dicecup.solver.solve` tells more.
+
+    NumPy and Numba are loaded when this is first called.
+    """
+    from dicecup import solver  # noqa: PLC0415 — see above
+
+    return solver.solve(rules, progress)
 
 
 def __getattr__(name: str) -> str:

@@ -1,0 +1,246 @@
+"""Values that are known, and those of a slow solver that was written apart."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dicecup.rules import Hold, JokerPlacement, Score, placing, ruleset, rulesets
+from dicecup.solver import OutOfReachError, solve
+from dicecup.solver.compiling import compile_rules
+from dicecup.solver.states import states_of
+from tests.solver.slow import Slow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dicecup.rules import Ruleset
+
+KNOWN = {
+    "yahtzee": 254.5877287345,
+    "yahtzee-plain": 245.8707745141,
+    "yahtzee-free-joker": 254.5896094820,
+    "yatzy": 248.4399893779,
+    "yacht": 166.9550677,
+}
+"""Published by Verhoeff, Glenn, Larsson and Sjöberg, and by other solvers."""
+SMALL = """
+schema = 1
+id = "small"
+name = "Small"
+summary = "Three dice of four faces."
+
+[dice]
+count = {count}
+faces = [1, 2, 3, 4]
+
+[turn]
+rolls = {rolls}
+{turn}
+
+[[categories]]
+id = "threes"
+face = 3
+
+[[categories]]
+id = "fours"
+face = 4
+
+[[categories]]
+id = "alike"
+name = "All alike"
+when = {{ kind = {count} }}
+score = {alike}
+
+[[categories]]
+id = "sum"
+name = "Sum"
+score = "sum"
+"""
+JOKER = """
+[joker]
+category = "alike"
+placement = "{placement}"
+values = "{values}"
+counts_as = ["sum"]
+bonus = {{ points = 7, gate = "{gate}", place = "{place}" }}
+"""
+BONUS = """
+[[bonuses]]
+id = "upper"
+name = "Upper bonus"
+section = "upper"
+tiers = [[7, 4], [12, 9]]
+"""
+ORDER = """
+[card]
+order = "{}"
+"""
+LOWER = BONUS.replace("upper", "lower").replace("Upper", "Lower")
+
+
+@pytest.mark.parametrize("id", KNOWN)
+def test_known_values(id: str) -> None:
+    assert solve(id).expected_score == pytest.approx(KNOWN[id], abs=1e-7)
+
+
+def small(
+    folder: Path,
+    *more: str,
+    count: int = 2,
+    rolls: int = 2,
+    turn: str = "",
+    alike: str = "12",
+    joker: dict[str, str] | None = None,
+) -> Ruleset:
+    """Return a small ruleset with some rules more."""
+    text = SMALL.format(count=count, rolls=rolls, turn=turn, alike=alike)
+    text = "".join((text, *more))
+    if joker:
+        text += JOKER.format(**joker)
+    path = folder / "small.toml"
+    path.write_text(text, encoding="utf-8")
+    return ruleset(path)
+
+
+def check(rules: Ruleset) -> None:
+    """Compare a solution with the slow solver: blank, half filled, and every option of a turn."""
+    solution, slow = solve(rules), Slow(rules)
+    assert solution.expected_score == pytest.approx(slow.value(()), abs=1e-9)
+    for dice in solution.compiled.keeps.rolls[:: max(1, len(solution.compiled.keeps.rolls) // 12)]:
+        for left in range(rules.turn.rolls):
+            turn = rules.turn.rolls - left
+            advice = solution.advise({}, dice, left)
+            wanted: dict[object, float] = {}
+            wanted.update(slow.entries((), dice, turn))
+            if left:
+                wanted.update(slow.holds((), dice, turn))  # type: ignore[arg-type] # other keys
+            told = {
+                option.action.dice
+                if isinstance(option.action, Hold)
+                else option.action.category: option.expected_score
+                for option in advice.options
+            }
+            assert told == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "joker",
+    [
+        dict(zip(("placement", "values", "gate", "place"), each, strict=True))
+        for each in itertools.product(
+            [placement.value for placement in JokerPlacement],
+            ("always", "matching_filled"),
+            ("scored", "filled"),
+            ("anywhere", "matching"),
+        )
+    ],
+    ids=lambda joker: "-".join(joker.values()),
+)
+def test_jokers_agree_with_the_slow_solver(tmp_path: Path, joker: dict[str, str]) -> None:
+    check(small(tmp_path, BONUS, joker=joker))
+
+
+@pytest.mark.parametrize(
+    ("more", "options"),
+    [
+        ((), {}),
+        ((), {"count": 3, "rolls": 3}),
+        ((BONUS,), {"rolls": 3}),
+        ((LOWER,), {}),
+        ((), {"rolls": 1}),
+        ((BONUS, ORDER.format("down")), {}),
+        ((BONUS, ORDER.format("up")), {}),
+        ((), {"turn": 'hold_all = "allowed"', "alike": "{ by_roll = [9, 12] }"}),
+        ((), {"alike": "{ by_roll = [20, 12, 3] }", "rolls": 3}),
+    ],
+)
+def test_features_agree_with_the_slow_solver(
+    tmp_path: Path, more: tuple[str, ...], options: dict[str, object]
+) -> None:
+    check(small(tmp_path, *more, **options))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "id", [id for id in rulesets() if id not in {"yahtzee-algorithm", "maxi-yatzy-saved"}]
+)
+def test_tables_of_dice_all_alike_say_what_the_rules_say(id: str) -> None:
+    rules = ruleset(id)
+    compiled, size = compile_rules(rules), len(rules.categories)
+    for filled in range(0, 1 << size, max(1, (1 << size) // 200)):
+        for held in (0, max(rules.possible_points(max(compiled.joker, 0)))):
+            entries = tuple(
+                (held if c == compiled.joker else 0) if filled >> c & 1 else None
+                for c in range(size)
+            )
+            if filled == (1 << size) - 1 or compiled.order:
+                continue
+            gate = 0
+            if compiled.joker >= 0 and filled >> compiled.joker & 1:
+                gate = 2 if held else 1
+            lower = int(bool(compiled.lower & ~filled))
+            for kind, dice in enumerate(d for d in compiled.keeps.rolls if d[0] == d[-1]):
+                match = int(compiled.match[kind])
+                matching = int(match >= 0 and not filled >> match & 1)
+                row = compiled.joker_total[-1, gate, matching, lower, kind]
+                told = {c: int(row[c]) for c in range(size) if row[c] >= 0 and entries[c] is None}
+                legal = placing.legal(rules, entries, dice, rules.turn.rolls)
+                assert told == {c: placement.total for c, placement in legal.items()}
+
+
+@pytest.mark.parametrize("id", ["yahtzee-algorithm", "maxi-yatzy-saved"])
+def test_what_is_out_of_reach_is_refused_with_the_reason(id: str) -> None:
+    with pytest.raises(OutOfReachError, match=f"'{id}'.*not solved yet"):
+        solve(id)
+
+
+def test_states_are_those_that_can_make_a_difference() -> None:
+    states = states_of(compile_rules(ruleset("yatzy")))
+    assert [len(level) for level in states.levels][:3] == [1, 15, 105]
+    assert states.count < 1_430_528
+    blank = 0
+    assert (states.low[blank], states.high[blank]) == (0, 0)
+    upper = 2 * 0b111111
+    assert (states.low[upper], states.high[upper]) == (62, 63)
+
+
+@pytest.mark.parametrize(
+    ("id", "dice", "hold", "value"),
+    [
+        ("yahtzee-free-joker", (4, 4, 6, 6, 6), (6, 6, 6), 265.1155),
+        ("yahtzee-free-joker", (5, 5, 6, 6, 6), (6, 6, 6), 265.1155),
+        ("yatzy", (1, 1, 2, 3, 4), (4,), 244.7224),
+    ],
+)
+def test_first_holds_that_are_known(
+    id: str, dice: tuple[int, ...], hold: tuple[int, ...], value: float
+) -> None:
+    best = solve(id).advise({}, dice, 2).best
+    assert best.action == Hold(hold)
+    assert best.expected_score == pytest.approx(value, abs=1e-4)
+
+
+@pytest.mark.parametrize("id", ["yahtzee", "yatzy", "generala", "crag", "yatzy-forced", "kismet"])
+def test_the_best_options_are_worth_what_the_card_is(id: str) -> None:
+    solution = solve(id)
+    rules, keeps = solution.rules, solution.compiled.keeps
+    first = rules.categories[0].id
+    for filled in ({}, {first: min(rules.possible_points(0) - {0})}):
+        best = sum(
+            chance * solution.advise(filled, dice, rules.turn.rolls - 1).best.expected_score
+            for dice, chance in zip(keeps.rolls, keeps.chance, strict=True)
+        )
+        assert best == pytest.approx(sum(filled.values()) + solution.value(filled), abs=1e-9)
+
+
+def test_options_are_ordered_and_do_not_depend_on_the_order_of_dice() -> None:
+    solution = solve("yahtzee")
+    one = solution.advise({"ones": 3}, (6, 1, 6, 2, 3), 1)
+    assert one == solution.advise({"ones": 3}, (1, 2, 3, 6, 6), 1)
+    losses = [option.loss for option in one.options]
+    assert losses == sorted(losses)
+    assert losses[0] == 0
+    assert {type(option.action) for option in one.options} == {Hold, Score}
+    assert len(solution.advise({}, (1, 1, 1, 1, 1), 0).options) == 13
