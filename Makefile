@@ -58,6 +58,7 @@ bench: $(STAMP)
 	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt
 	$(BIN)/python benchmarks/random_games.py
 	$(BIN)/python benchmarks/browser.py
+	$(BIN)/python benchmarks/solver.py
 
 # Types of the scripts; needs npm, which nothing else does.
 scripts:
