@@ -28,11 +28,11 @@ class Keeps:
     """Where each keep stands in `faces`."""
     first_roll: int
     """Where the rolls begin."""
-    larger: NDArray[np.int32]
+    larger: NDArray[np.uint64]
     """`(first_roll, faces)`: the keep with one more die of each face."""
-    smaller: NDArray[np.int32]
+    smaller: NDArray[np.uint64]
     """`(keeps, dice)`: the keeps of one die less, each once; the rest of a row repeats one."""
-    smaller_count: NDArray[np.int32]
+    smaller_count: NDArray[np.uint64]
     """`(keeps,)`: how many of a row of `smaller` are different."""
     chance: NDArray[np.float64]
     """`(rolls,)`: how likely each roll of all dice is."""
@@ -61,9 +61,9 @@ def keeps_of(dice: DiceSet) -> Keeps:
         faces,
         place,
         first,
-        np.array(larger, np.int32),
-        np.array(padded, np.int32),
-        np.array([len(row) for row in less], np.int32),
+        np.array(larger, np.uint64),
+        np.array(padded, np.uint64),
+        np.array([len(row) for row in less], np.uint64),
         np.array([_chance(roll, dice) for roll in faces[first:]]),
     )
 

@@ -1,9 +1,17 @@
-"""The inner loops: what a turn is worth, for many section totals at once."""
+"""The inner loops: what a turn is worth, for many section totals at once.
+
+The lanes of the lattice are written out: the compiler packs such straight lines into vectors that
+stay in registers, while loops over lanes of one array have to be checked for overlap. Indices are
+unsigned, so that none is looked at twice for being negative.
+"""
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import config, njit
+
+# Packing straight lines into vectors is off unless it is asked for.
+config.SLP_VECTORIZE = 1  # type: ignore[attr-defined] # numba makes it from its environment
 
 LANES = 8
 """Section totals that go through a turn together: they stay in the first-level cache."""
@@ -111,14 +119,33 @@ def solve_cards(
                             values[first + r, lane] = scores[r, lane]
                     continue
                 for k in range(first - 1, -1, -1):
-                    for lane in range(LANES):
-                        means[lane] = values[larger[k, 0], lane]
+                    more = larger[k, 0]
+                    m0 = values[more, 0]
+                    m1 = values[more, 1]
+                    m2 = values[more, 2]
+                    m3 = values[more, 3]
+                    m4 = values[more, 4]
+                    m5 = values[more, 5]
+                    m6 = values[more, 6]
+                    m7 = values[more, 7]
                     for face in range(1, faces):
                         more = larger[k, face]
-                        for lane in range(LANES):
-                            means[lane] += values[more, lane]
-                    for lane in range(LANES):
-                        values[k, lane] = means[lane] * share
+                        m0 += values[more, 0]
+                        m1 += values[more, 1]
+                        m2 += values[more, 2]
+                        m3 += values[more, 3]
+                        m4 += values[more, 4]
+                        m5 += values[more, 5]
+                        m6 += values[more, 6]
+                        m7 += values[more, 7]
+                    values[k, 0] = m0 * share
+                    values[k, 1] = m1 * share
+                    values[k, 2] = m2 * share
+                    values[k, 3] = m3 * share
+                    values[k, 4] = m4 * share
+                    values[k, 5] = m5 * share
+                    values[k, 6] = m6 * share
+                    values[k, 7] = m7 * share
                 if apart > 1:
                     for r in range(count):
                         for lane in range(LANES):
@@ -126,12 +153,40 @@ def solve_cards(
                             held = values[first + r, lane] if holds_all else NONE
                             values[first + r, lane] = value if value > held else held
                 for k in range(1, keeps):
+                    m0 = values[k, 0]
+                    m1 = values[k, 1]
+                    m2 = values[k, 2]
+                    m3 = values[k, 3]
+                    m4 = values[k, 4]
+                    m5 = values[k, 5]
+                    m6 = values[k, 6]
+                    m7 = values[k, 7]
                     for place in range(smaller_count[k]):
                         less = smaller[k, place]
-                        for lane in range(LANES):
-                            value = values[less, lane]
-                            best = values[k, lane]
-                            values[k, lane] = value if value > best else best
+                        v0 = values[less, 0]
+                        m0 = v0 if v0 > m0 else m0
+                        v1 = values[less, 1]
+                        m1 = v1 if v1 > m1 else m1
+                        v2 = values[less, 2]
+                        m2 = v2 if v2 > m2 else m2
+                        v3 = values[less, 3]
+                        m3 = v3 if v3 > m3 else m3
+                        v4 = values[less, 4]
+                        m4 = v4 if v4 > m4 else m4
+                        v5 = values[less, 5]
+                        m5 = v5 if v5 > m5 else m5
+                        v6 = values[less, 6]
+                        m6 = v6 if v6 > m6 else m6
+                        v7 = values[less, 7]
+                        m7 = v7 if v7 > m7 else m7
+                    values[k, 0] = m0
+                    values[k, 1] = m1
+                    values[k, 2] = m2
+                    values[k, 3] = m3
+                    values[k, 4] = m4
+                    values[k, 5] = m5
+                    values[k, 6] = m6
+                    values[k, 7] = m7
             for lane in range(LANES):
                 means[lane] = 0.0
             for r in range(count):
