@@ -18,9 +18,6 @@ from dicecup.terminal import plain_table
 if TYPE_CHECKING:
     from dicecup.solver import Option, Solution
 
-SHOWN = 10
-"""Options of a position that are told to people."""
-
 
 def add_to(app: App, out: Output) -> None:
     """Add the two commands."""
@@ -87,7 +84,7 @@ def add_to(app: App, out: Output) -> None:
             out.data([_option_data(option) for option in advice.options])
             return 0
         table = plain_table(tr("Move"), tr("Expected score"), tr("Loss"), numbers=(1, 2))
-        for option in advice.options[:SHOWN]:
+        for option in advice.options:
             move = _move(solution.rules, option, tr)
             table.add_row(move, tr.number(option.expected_score, 4), tr.number(option.loss, 4))
         out.show(table)
