@@ -16,6 +16,7 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import yatzy_solver
 
 from dicecup.rules import ruleset
@@ -46,7 +47,8 @@ def seconds(work: Callable[[], object]) -> float:
 def ours(id: str) -> None:
     """Solve from nothing, and keep nothing."""
     compiled = compile_rules(ruleset(id))
-    solve_table(compiled, states_of(compiled))
+    states = states_of(compiled)
+    solve_table(compiled, states, np.empty(states.count))
 
 
 def process() -> None:

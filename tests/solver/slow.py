@@ -5,63 +5,64 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from dicecup.rules import HoldAll, Section
+from dicecup.rules import Effect, HoldAll, Section
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from dicecup.rules import Dice, Ruleset
 
-Filled = tuple[tuple[str, int], ...]
-
 
 class Slow:
-    """Expected points to come, by plain recursion."""
+    """What a game is expected to be worth, when its final total is worth `utility` of it."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, utility: Callable[[int], float] = float) -> None:
         self.rules = rules
+        self.utility = utility
         self.value = cache(self._value)
         self.after = cache(self._after)
 
-    def _value(self, filled: Filled) -> float:
+    def _value(self, card: Card) -> float:
         """Return what a card is worth at the start of a turn."""
-        if len(filled) == len(self.rules.categories):
-            return float(sum(self._bonus(filled, section) for section in Section))
+        if len(card.filled) == len(self.rules.categories):
+            return self.utility(card.written + sum(self._bonus(card, each) for each in Section))
+        left = self.rules.turn.rolls - 1 + card.saved
         return sum(
-            chance * self.after(filled, dice, 1)
+            chance * self.after(card, dice, left)
             for dice, chance in self.falls(self.rules.dice.count)
         )
 
-    def _bonus(self, filled: Filled, section: Section) -> int:
-        total = sum(p for id, p in filled if self.rules.category(id).section is section)
+    def _bonus(self, card: Card, section: Section) -> int:
+        total = sum(p for id, p in card.filled if self.rules.category(id).section is section)
         return self.rules.section_bonus(section, total)
 
-    def _after(self, filled: Filled, dice: Dice, turn: int) -> float:
+    def _after(self, card: Card, dice: Dice, left: int) -> float:
         """Return what the best that can be done with dice is worth."""
-        best = max(self.entries(filled, dice, turn).values())
-        if turn < self.rules.turn.rolls:
-            best = max(best, *self.holds(filled, dice, turn).values())
-        return best
+        best = max(self.entries(card, dice, left).values())
+        return max([best, *self.holds(card, dice, left).values()])
 
-    def entries(self, filled: Filled, dice: Dice, turn: int) -> dict[str, float]:
+    def entries(self, card: Card, dice: Dice, left: int) -> dict[str, float]:
         """Return what each entry is worth."""
-        placements = self.rules.placements(dice, dict(filled), turn)
+        turn = max(1, self.rules.turn.rolls - left)
+        placements = self.rules.placements(dice, dict(card.filled), turn)
+        saved = left if self.rules.turn.bank_unused else 0
         return {
-            id: placement.total
-            + self.value(tuple(sorted({**dict(filled), id: placement.points}.items())))
+            id: self.value(card.with_entry(id, placement.points, placement.bonus, saved))
             for id, placement in placements.items()
         }
 
-    def holds(self, filled: Filled, dice: Dice, turn: int) -> dict[Dice, float]:
+    def holds(self, card: Card, dice: Dice, left: int) -> dict[Dice, float]:
         """Return what each hold is worth."""
+        if not left:
+            return {}
         count = self.rules.dice.count
         most = count + (self.rules.turn.hold_all is HoldAll.ALLOWED)
         kept = {hold for size in range(most) for hold in itertools.combinations(dice, size)}
         return {
             hold: sum(
-                chance * self.after(filled, tuple(sorted(hold + fall)), turn + 1)
+                chance * self.after(card, tuple(sorted(hold + fall)), left - 1)
                 for fall, chance in self.falls(count - len(hold))
             )
             for hold in kept
@@ -69,6 +70,73 @@ class Slow:
 
     def falls(self, count: int) -> Iterator[tuple[Dice, float]]:
         """Yield every way that so many dice fall, order aside, and how likely it is."""
-        faces = self.rules.dice.faces
-        ways = Counter(tuple(sorted(fall)) for fall in itertools.product(faces, repeat=count))
-        yield from ((fall, number / len(faces) ** count) for fall, number in ways.items())
+        yield from _falls(self.rules.dice.faces, count)
+
+
+class SlowTurns:
+    """The fewest expected turns where a miss changes nothing, by rounds until nothing moves."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.value = cache(self._value)
+
+    def _value(self, filled: frozenset[str]) -> float:
+        """Return the turns that a card still takes."""
+        if len(filled) == len(self.rules.categories):
+            return 0.0
+        here, before = 1.0, 0.0
+        while abs(here - before) > 1e-13 * here:
+            before = here
+            here = 1 + self._round(filled, before)
+        return here
+
+    def _round(self, filled: frozenset[str], here: float) -> float:
+        rules = self.rules
+        rolls = dict(_falls(rules.dice.faces, rules.dice.count))
+        card = {id: max(rules.possible_points(rules.position(id))) for id in filled}
+        best = {}
+        for dice in rolls:
+            placements = rules.placements(dice, card)
+            best[dice] = min(
+                here if each.effect is Effect.NOTHING else self.value(filled | {id})
+                for id, each in placements.items()
+            )
+        now = best
+        for _ in range(rules.turn.rolls - 1):
+            now = {dice: min(best[dice], self._hold(dice, now)) for dice in rolls}
+        return sum(chance * now[dice] for dice, chance in rolls.items())
+
+    def _hold(self, dice: Dice, now: Mapping[Dice, float]) -> float:
+        count = len(dice)
+        return min(
+            sum(
+                chance * now[tuple(sorted(hold + fall))]
+                for fall, chance in _falls(self.rules.dice.faces, count - size)
+            )
+            for size in range(count)
+            for hold in set(itertools.combinations(dice, size))
+        )
+
+
+class Card(NamedTuple):
+    """What of a card matters."""
+
+    filled: tuple[tuple[str, int], ...] = ()
+    beside: int = 0
+    saved: int = 0
+
+    @property
+    def written(self) -> int:
+        """All points but those of section bonuses."""
+        return sum(points for _, points in self.filled) + self.beside
+
+    def with_entry(self, id: str, points: int, bonus: int, saved: int) -> Card:
+        """Return the card after an entry."""
+        filled = tuple(sorted({**dict(self.filled), id: points}.items()))
+        return Card(filled, self.beside + bonus, saved)
+
+
+@cache
+def _falls(faces: Dice, count: int) -> tuple[tuple[Dice, float], ...]:
+    ways = Counter(tuple(sorted(fall)) for fall in itertools.product(faces, repeat=count))
+    return tuple((fall, number / len(faces) ** count) for fall, number in ways.items())

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from dicecup.rules import ruleset
-from dicecup.solver import solve, solved
-from dicecup.solver.tables import HEADER, read_table, table_path, write_table
+from dicecup.solver import solve, tables
+from dicecup.solver.tables import HEADER, Key, read_table, write_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,20 +27,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
+def key(id: str = ID) -> Key:
+    """Return the key of a ruleset's table; only its path matters here."""
+    return Key(ruleset(id), "score", 0)
+
+
 def value() -> float:
     return solve(ID).expected_score
 
 
 def test_a_table_is_kept_and_mapped_into_memory() -> None:
-    assert not isinstance(solve(ID).table, np.memmap)
-    assert table_path(ruleset(ID)).exists()
-    assert isinstance(solve(ID).table, np.memmap)
+    assert solve(ID).table.base is None
+    assert key().path.exists()
+    assert isinstance(solve(ID).table.base, np.memmap)
     assert value() == pytest.approx(VALUE, abs=1e-9)
 
 
 def test_a_damaged_table_is_made_anew() -> None:
     value()
-    path, chance = table_path(ruleset(ID)), random.Random(0)
+    path, chance = key().path, random.Random(0)
     sound = path.read_bytes()
     damages = [b"", sound[:100], sound[:-8], sound + b"x" * 8, b"x" * len(sound)]
     for place in [chance.randrange(len(sound)) for _ in range(20)] + [HEADER, HEADER - 1, 0]:
@@ -57,7 +62,7 @@ def test_a_damaged_table_is_made_anew() -> None:
 def test_a_table_of_other_rules_is_not_taken() -> None:
     value()
     other = ruleset("cheerio")
-    table_path(ruleset(ID)).rename(table_path(other))
+    key().path.rename(key("cheerio").path)
     assert solve(other).expected_score == pytest.approx(141.954513, abs=1e-6)
 
 
@@ -78,7 +83,7 @@ def test_a_full_disk_leaves_nothing(monkeypatch: pytest.MonkeyPatch, folder: Pat
 
 def test_a_table_is_for_its_owner_and_readable() -> None:
     value()
-    assert stat.S_IMODE(table_path(ruleset(ID)).stat().st_mode) & 0o600 == 0o600
+    assert stat.S_IMODE(key().path.stat().st_mode) & 0o600 == 0o600
 
 
 def _solve(cache: str) -> float:
@@ -96,18 +101,16 @@ def test_processes_solve_at_once_and_agree(folder: Path) -> None:
 def test_what_another_process_has_solved_is_not_solved_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rules = ruleset(ID)
-    solution = solve(rules)
-    path = table_path(rules)
-    path.unlink()
+    solution = solve(ID)
+    key().path.unlink()
     reads = iter([None])
 
-    def late(path: Path, *_: object) -> object:
+    def late(key: Key) -> object:
         if next(reads, "again") is None:
-            write_table(path, rules, solution.table)
+            write_table(key, solution.table)
             return None
-        return read_table(path, rules, solution.states.count)
+        return read_table(key)
 
-    monkeypatch.setattr(solved, "read_table", late)
-    monkeypatch.setattr(solved, "solve_table", None)
-    assert solve(rules).expected_score == solution.expected_score
+    monkeypatch.setattr(tables, "read_table", late)
+    monkeypatch.setattr("dicecup.solver.solving.solve_table", None)
+    assert solve(ID).expected_score == solution.expected_score

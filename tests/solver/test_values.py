@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from dicecup.rules import Hold, JokerPlacement, Score, placing, ruleset, rulesets
-from dicecup.solver import OutOfReachError, solve
+from dicecup.rules import Hold, Miss, Order, Score, placing, ruleset, rulesets
+from dicecup.solver import Advice, ObjectiveError, OutOfReachError, solve
 from dicecup.solver.compiling import compile_rules
 from dicecup.solver.states import states_of
-from tests.solver.slow import Slow
+from tests.solver.slow import Card, Slow, SlowTurns
+from tests.solver.small import BONUS, JOKERS, LOWER, MISS, ORDER, small
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from dicecup.rules import Ruleset
@@ -26,59 +28,6 @@ KNOWN = {
     "yacht": 166.9550677,
 }
 """Published by Verhoeff, Glenn, Larsson and Sjöberg, and by other solvers."""
-SMALL = """
-schema = 1
-id = "small"
-name = "Small"
-summary = "Three dice of four faces."
-
-[dice]
-count = {count}
-faces = [1, 2, 3, 4]
-
-[turn]
-rolls = {rolls}
-{turn}
-
-[[categories]]
-id = "threes"
-face = 3
-
-[[categories]]
-id = "fours"
-face = 4
-
-[[categories]]
-id = "alike"
-name = "All alike"
-when = {{ kind = {count} }}
-score = {alike}
-
-[[categories]]
-id = "sum"
-name = "Sum"
-score = "sum"
-"""
-JOKER = """
-[joker]
-category = "alike"
-placement = "{placement}"
-values = "{values}"
-counts_as = ["sum"]
-bonus = {{ points = 7, gate = "{gate}", place = "{place}" }}
-"""
-BONUS = """
-[[bonuses]]
-id = "upper"
-name = "Upper bonus"
-section = "upper"
-tiers = [[7, 4], [12, 9]]
-"""
-ORDER = """
-[card]
-order = "{}"
-"""
-LOWER = BONUS.replace("upper", "lower").replace("Upper", "Lower")
 
 
 @pytest.mark.parametrize("id", KNOWN)
@@ -86,59 +35,31 @@ def test_known_values(id: str) -> None:
     assert solve(id).expected_score == pytest.approx(KNOWN[id], abs=1e-7)
 
 
-def small(
-    folder: Path,
-    *more: str,
-    count: int = 2,
-    rolls: int = 2,
-    turn: str = "",
-    alike: str = "12",
-    joker: dict[str, str] | None = None,
-) -> Ruleset:
-    """Return a small ruleset with some rules more."""
-    text = SMALL.format(count=count, rolls=rolls, turn=turn, alike=alike)
-    text = "".join((text, *more))
-    if joker:
-        text += JOKER.format(**joker)
-    path = folder / "small.toml"
-    path.write_text(text, encoding="utf-8")
-    return ruleset(path)
-
-
-def check(rules: Ruleset) -> None:
-    """Compare a solution with the slow solver: blank, half filled, and every option of a turn."""
+def check(rules: Ruleset, cards: Iterable[Card] = (Card(),)) -> None:
+    """Compare a solution with the slow solver: every option of many positions."""
     solution, slow = solve(rules), Slow(rules)
-    assert solution.expected_score == pytest.approx(slow.value(()), abs=1e-9)
-    for dice in solution.compiled.keeps.rolls[:: max(1, len(solution.compiled.keeps.rolls) // 12)]:
-        for left in range(rules.turn.rolls):
-            turn = rules.turn.rolls - left
-            advice = solution.advise({}, dice, left)
-            wanted: dict[object, float] = {}
-            wanted.update(slow.entries((), dice, turn))
-            if left:
-                wanted.update(slow.holds((), dice, turn))  # type: ignore[arg-type] # other keys
-            told = {
-                option.action.dice
-                if isinstance(option.action, Hold)
-                else option.action.category: option.expected_score
-                for option in advice.options
-            }
-            assert told == pytest.approx(wanted, abs=1e-9)
+    assert solution.expected_score == pytest.approx(slow.value(Card()), abs=1e-9)
+    rolls = solution.compiled.keeps.rolls
+    for card in cards:
+        for dice in rolls[:: max(1, len(rolls) // 12)]:
+            for left in range(rules.turn.rolls + card.saved):
+                advice = solution.advise(dict(card.filled), dice, left)
+                wanted: dict[object, float] = dict(slow.entries(card, dice, left).items())
+                wanted |= slow.holds(card, dice, left)  # type: ignore[arg-type] # other keys
+                assert told(advice) == pytest.approx(wanted, abs=1e-9)
 
 
-@pytest.mark.parametrize(
-    "joker",
-    [
-        dict(zip(("placement", "values", "gate", "place"), each, strict=True))
-        for each in itertools.product(
-            [placement.value for placement in JokerPlacement],
-            ("always", "matching_filled"),
-            ("scored", "filled"),
-            ("anywhere", "matching"),
-        )
-    ],
-    ids=lambda joker: "-".join(joker.values()),
-)
+def told(advice: Advice) -> dict[object, float]:
+    """Return the worth of each option."""
+    return {
+        option.action.dice
+        if isinstance(option.action, Hold)
+        else option.action.category: option.worth
+        for option in advice.options
+    }
+
+
+@pytest.mark.parametrize("joker", JOKERS, ids=lambda joker: "-".join(joker.values()))
 def test_jokers_agree_with_the_slow_solver(tmp_path: Path, joker: dict[str, str]) -> None:
     check(small(tmp_path, BONUS, joker=joker))
 
@@ -153,6 +74,12 @@ def test_jokers_agree_with_the_slow_solver(tmp_path: Path, joker: dict[str, str]
         ((), {"rolls": 1}),
         ((BONUS, ORDER.format("down")), {}),
         ((BONUS, ORDER.format("up")), {}),
+        ((BONUS, LOWER), {}),
+        ((BONUS, LOWER), {"rolls": 3, "joker": JOKERS[0]}),
+        ((BONUS, LOWER), {"joker": JOKERS[-1]}),
+        ((), {"turn": "bank_unused = true"}),
+        ((BONUS, LOWER), {"turn": 'bank_unused = true\nhold_all = "allowed"', "joker": JOKERS[1]}),
+        ((BONUS, ORDER.format("up")), {"turn": "bank_unused = true", "rolls": 3}),
         ((), {"turn": 'hold_all = "allowed"', "alike": "{ by_roll = [9, 12] }"}),
         ((), {"alike": "{ by_roll = [20, 12, 3] }", "rolls": 3}),
     ],
@@ -160,12 +87,15 @@ def test_jokers_agree_with_the_slow_solver(tmp_path: Path, joker: dict[str, str]
 def test_features_agree_with_the_slow_solver(
     tmp_path: Path, more: tuple[str, ...], options: dict[str, object]
 ) -> None:
-    check(small(tmp_path, *more, **options))  # type: ignore[arg-type]
+    rules = small(tmp_path, *more, **options)  # type: ignore[arg-type]
+    cards = [Card()]
+    if rules.turn.bank_unused:
+        first = rules.categories[0 if rules.order is not Order.UP else -1].id
+        cards.append(Card(((first, 0),), saved=rules.turn.rolls - 1))
+    check(rules, cards)
 
 
-@pytest.mark.parametrize(
-    "id", [id for id in rulesets() if id not in {"yahtzee-algorithm", "maxi-yatzy-saved"}]
-)
+@pytest.mark.parametrize("id", [id for id in rulesets() if ruleset(id).miss is not Miss.UNCHANGED])
 def test_tables_of_dice_all_alike_say_what_the_rules_say(id: str) -> None:
     rules = ruleset(id)
     compiled, size = compile_rules(rules), len(rules.categories)
@@ -190,10 +120,47 @@ def test_tables_of_dice_all_alike_say_what_the_rules_say(id: str) -> None:
                 assert told == {c: placement.total for c, placement in legal.items()}
 
 
-@pytest.mark.parametrize("id", ["yahtzee-algorithm", "maxi-yatzy-saved"])
-def test_what_is_out_of_reach_is_refused_with_the_reason(id: str) -> None:
-    with pytest.raises(OutOfReachError, match=f"'{id}'.*not solved yet"):
-        solve(id)
+def test_what_is_out_of_reach_is_refused_with_the_reason(tmp_path: Path) -> None:
+    saves = "bank_unused = true"
+    by_roll = small(tmp_path, turn=saves, alike="{ by_roll = [9, 12] }")
+    with pytest.raises(OutOfReachError, match="'small' saves rolls and scores by the number"):
+        solve(by_roll)
+    endless = small(tmp_path, MISS, turn=saves)
+    with pytest.raises(OutOfReachError, match="'small' saves rolls and has no last turn"):
+        solve(endless)
+
+
+@pytest.mark.parametrize(("count", "rolls"), [(2, 1), (2, 2), (3, 3)])
+def test_the_fewest_turns_agree_with_the_slow_solver(
+    tmp_path: Path, count: int, rolls: int
+) -> None:
+    rules = small(tmp_path, MISS, count=count, rolls=rolls)
+    solution, slow = solve(rules), SlowTurns(rules)
+    ids = [category.id for category in rules.categories]
+    for filled in itertools.chain(
+        [()], itertools.combinations(ids, 1), itertools.combinations(ids, 3)
+    ):
+        card = {id: max(rules.possible_points(rules.position(id))) for id in filled}
+        assert solution.value(card) == pytest.approx(slow.value(frozenset(filled)), abs=1e-9)
+
+
+def test_the_fewest_turns_of_the_algorithm() -> None:
+    solution = solve("yahtzee-algorithm")
+    assert solution.expected_turns == pytest.approx(15.97602017, abs=1e-7)
+    advice = solution.advise({"chance": 9}, (1, 1, 1, 1, 2), 0)
+    losses = {option.action: option.loss for option in advice.options}
+    assert losses[Score("chance")] == losses[Score("yahtzee")] > 0
+    best = advice.best
+    assert isinstance(best.action, Score)
+    category = best.action.category
+    points = min(solution.rules.possible_points(solution.rules.position(category)))
+    wanted = 1 + solution.value({"chance": 9, category: points})
+    assert best.expected_turns == pytest.approx(wanted)
+    with pytest.raises(ObjectiveError, match="about turns, not about score"):
+        _ = best.expected_score
+    with pytest.raises(ObjectiveError, match="about turns, not about score"):
+        _ = solution.expected_score
+    assert solve("crag").expected_turns == 13
 
 
 def test_states_are_those_that_can_make_a_difference() -> None:

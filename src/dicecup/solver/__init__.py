@@ -1,10 +1,22 @@
 """Solver: the best move in every position of a ruleset, and what it is worth, exactly.
 
-It needs NumPy and Numba, which take a while to load: nothing imports it before it is asked for.
+It needs NumPy, and Numba to solve, which take a while to load: nothing imports it before it is
+asked for.
 """
 
 from dicecup.solver.compiling import OutOfReachError
-from dicecup.solver.solution import Advice, Option, Solution
-from dicecup.solver.solved import solve
+from dicecup.solver.solution import Advice, Objective, ObjectiveError, Option, Solution
+from dicecup.solver.solved import solve, solve_targets
+from dicecup.solver.targets import Targets
 
-__all__ = ["Advice", "Option", "OutOfReachError", "Solution", "solve"]
+__all__ = [
+    "Advice",
+    "Objective",
+    "ObjectiveError",
+    "Option",
+    "OutOfReachError",
+    "Solution",
+    "Targets",
+    "solve",
+    "solve_targets",
+]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.rules import DicecupError, HoldAll, Miss, Order
+from dicecup.rules import DicecupError, HoldAll, Miss, Order, Section
 from dicecup.rules.placing import targets, worth
+from dicecup.solver.arrays import Rules
 from dicecup.solver.keeps import keeps_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dicecup.rules import Dice, Ruleset, Section, SectionBonus
+    from dicecup.rules import Category, Dice, Ruleset, SectionBonus
     from dicecup.rules.placing import Placements
     from dicecup.rules.ruleset import Entries
     from dicecup.solver.keeps import Keeps
@@ -39,7 +41,7 @@ class Axis:
 
     section: Section | None
     """None: no bonus."""
-    tiers: tuple[SectionBonus, ...]
+    tiers: tuple[SectionBonus, ...] = ()
 
     @property
     def lowest(self) -> int:
@@ -51,9 +53,13 @@ class Axis:
         """The total from which on all are alike."""
         return max((total for bonus in self.tiers for total, _ in bonus.tiers), default=0)
 
-    def bonus(self, width: int) -> NDArray[np.float64]:
-        """Return the bonus for each total from 0."""
-        return np.array([float(sum(b.of(total) for b in self.tiers)) for total in range(width)])
+    def counts(self, category: Category) -> bool:
+        """Say whether the points of a category are part of the total."""
+        return category.section is self.section
+
+    def bonus(self, total: int) -> float:
+        """Return the bonus for a total."""
+        return float(sum(bonus.of(total) for bonus in self.tiers))
 
 
 @dataclass(frozen=True)
@@ -67,12 +73,18 @@ class Compiled:
     rules: Ruleset
     keeps: Keeps
     axis: Axis
+    outer: Axis
+    """The other section's, where that has a bonus too."""
     most: NDArray[np.int64]
     """`(C,)`: the most points that each category can hold."""
     on_axis: NDArray[np.bool_]
     """`(C,)`: whether its points count for the bonus."""
+    on_outer: NDArray[np.bool_]
+    """`(C,)`: whether they count for that of the other section."""
     natural: NDArray[np.int64]
     """`(S, C, R)`: points without a joker, by the number of the roll."""
+    hits: NDArray[np.bool_]
+    """`(C, R)`: whether a roll fills a category where a miss does not."""
     alike: NDArray[np.int64]
     """`(R,)`: which roll of all dice alike this is; -1 for the others."""
     match: NDArray[np.int64]
@@ -99,6 +111,45 @@ class Compiled:
         return self.rules.turn.hold_all is HoldAll.ALLOWED
 
     @property
+    def banked(self) -> bool:
+        """Whether unused rolls are saved."""
+        return self.rules.turn.bank_unused
+
+    @property
+    def repeat_bonus(self) -> int:
+        """What a repeated top roll earns beside its entry."""
+        joker = self.rules.joker
+        return 0 if joker is None or joker.bonus is None else joker.bonus.points
+
+    @cached_property
+    def arrays(self) -> Rules:
+        """What the inner loops read."""
+        return Rules(
+            size=self.size,
+            rolls=self.rules.turn.rolls,
+            apart=len(self.natural),
+            banked=self.banked,
+            holds_all=self.holds_all,
+            order=self.order,
+            joker=self.joker,
+            gated=self.gated,
+            lower=self.lower,
+            repeat_bonus=self.repeat_bonus,
+            on_axis=self.on_axis,
+            on_outer=self.on_outer,
+            natural=self.natural,
+            alike=self.alike,
+            match=self.match,
+            joker_points=self.joker_points,
+            joker_total=self.joker_total,
+            first=self.keeps.first_roll,
+            larger=self.keeps.larger,
+            smaller=self.keeps.smaller,
+            smaller_count=self.keeps.smaller_count,
+            chance=self.keeps.chance,
+        )
+
+    @property
     def size(self) -> int:
         """How many categories there are."""
         return len(self.rules.categories)
@@ -107,7 +158,7 @@ class Compiled:
 def compile_rules(rules: Ruleset) -> Compiled:
     """Return a ruleset as arrays; raises `OutOfReachError` for what the solver does not know."""
     _check(rules)
-    keeps, axis = keeps_of(rules.dice), _axis(rules)
+    keeps, (axis, outer) = keeps_of(rules.dice), _axes(rules)
     rolls = keeps.rolls
     numbers = range(1, min(rules.distinct_rolls, rules.turn.rolls) + 1)
     alike = [number for number, dice in enumerate(rolls) if dice[0] == dice[-1]]
@@ -119,14 +170,17 @@ def compile_rules(rules: Ruleset) -> Compiled:
         rules,
         keeps,
         axis,
+        outer,
         np.array([max(rules.possible_points(c)) for c in range(len(rules.categories))]),
-        np.array([category.section is axis.section for category in rules.categories]),
+        np.array([axis.counts(category) for category in rules.categories]),
+        np.array([outer.counts(category) for category in rules.categories]),
         np.array(
             [
                 np.array([[p.points for p in rules.natural(dice, n)] for dice in rolls]).T
                 for n in numbers
             ]
         ),
+        np.array([[points is not None for points in rules.worths(dice, 1)] for dice in rolls]).T,
         kind,
         np.array([rules.number_positions.get(rolls[number][0], -1) for number in alike]),
         points,
@@ -140,13 +194,14 @@ def compile_rules(rules: Ruleset) -> Compiled:
 
 def _check(rules: Ruleset) -> None:
     size = len(rules.categories)
-    if rules.turn.bank_unused:
+    if rules.turn.bank_unused and rules.miss is Miss.UNCHANGED:
         raise OutOfReachError(
-            "{ruleset!r} saves unused rolls, which is not solved yet", ruleset=rules.id
+            "{ruleset!r} saves rolls and has no last turn, which is not solved",
+            ruleset=rules.id,
         )
-    if rules.miss is Miss.UNCHANGED:
+    if rules.turn.bank_unused and rules.distinct_rolls > 1:
         raise OutOfReachError(
-            "{ruleset!r} does not end after a number of turns, which is not solved yet",
+            "{ruleset!r} saves rolls and scores by the number of the roll, which is not solved",
             ruleset=rules.id,
         )
     if size > MOST_CATEGORIES:
@@ -158,13 +213,15 @@ def _check(rules: Ruleset) -> None:
         )
 
 
-def _axis(rules: Ruleset) -> Axis:
-    sections = {bonus.section for bonus in rules.bonuses}
-    if len(sections) > 1:
-        raise OutOfReachError(
-            "{ruleset!r} has bonuses in both sections, which is not solved yet", ruleset=rules.id
-        )
-    return Axis(next(iter(sections), None), rules.bonuses)
+def _axes(rules: Ruleset) -> tuple[Axis, Axis]:
+    """Return what the bonuses depend on: the upper section first, if it has one."""
+    found = [
+        Axis(section, tuple(bonus for bonus in rules.bonuses if bonus.section is section))
+        for section in Section
+        if any(bonus.section is section for bonus in rules.bonuses)
+    ]
+    axis, outer = (*found, Axis(None), Axis(None))[:2]
+    return axis, outer
 
 
 def _joker_tables(

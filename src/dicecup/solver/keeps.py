@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from dicecup.rules import Hold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +43,42 @@ class Keeps:
     def rolls(self) -> tuple[Dice, ...]:
         """Ascending faces of each roll."""
         return self.faces[self.first_roll :]
+
+    @cached_property
+    def ways(self) -> NDArray[np.float64]:
+        """`(keeps, rolls)`: how likely each roll is once the other dice of a keep have fallen."""
+        found = np.zeros((len(self.faces), len(self.rolls)))
+        found[self.first_roll :] = np.eye(len(self.rolls))
+        for number in range(self.first_roll - 1, -1, -1):
+            found[number] = found[self.larger[number]].mean(axis=0)
+        return found
+
+    @cached_property
+    def inside(self) -> NDArray[np.intp]:
+        """`(rolls, …)`: the keeps that leave out a die of each roll, repeated to fill the row.
+
+        They stand in the order in which they are told: the fewest dice first.
+        """
+        found = [sorted(self._inside(number)) for number in range(len(self.faces))]
+        rows = found[self.first_roll :]
+        longest = max(map(len, rows))
+        return np.array([(row * longest)[:longest] for row in rows], np.intp)
+
+    def _inside(self, number: int) -> set[int]:
+        sets = self._sets
+        if number not in sets:
+            less = {int(each) for each in self.smaller[number][: self.smaller_count[number]]}
+            sets[number] = less.union(*map(self._inside, less)) if self.faces[number] else set()
+        return sets[number]
+
+    @cached_property
+    def _sets(self) -> dict[int, set[int]]:
+        return {}
+
+    @cached_property
+    def holds(self) -> tuple[Hold, ...]:
+        """The action that holds each keep."""
+        return tuple(map(Hold, self.faces))
 
 
 @cache

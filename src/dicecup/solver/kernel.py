@@ -1,8 +1,8 @@
 """The inner loops: what a turn is worth, for many section totals at once.
 
 The lanes of the lattice are written out: the compiler packs such straight lines into vectors that
-stay in registers, while loops over lanes of one array have to be checked for overlap. Indices are
-unsigned, so that none is looked at twice for being negative.
+stay in registers, while loops over lanes of one array have to be checked for overlap. Indices into
+the lattice are unsigned, so that none is looked at twice for being negative.
 """
 
 from __future__ import annotations
@@ -10,285 +10,297 @@ from __future__ import annotations
 import numpy as np
 from numba import config, njit
 
+from dicecup.solver.states import PAD
+
 # Packing straight lines into vectors is off unless it is asked for.
 config.SLP_VECTORIZE = 1  # type: ignore[attr-defined] # numba makes it from its environment
 
-LANES = 8
+LANES = PAD
 """Section totals that go through a turn together: they stay in the first-level cache."""
 NONE = -1e300
 """Less than any value: the dice may not be entered there."""
 
 
+@njit(nogil=True, cache=True, error_model="numpy")
+def open_places(rules, filled, opens):
+    """Write which categories may be entered next into `opens`; return how many they are."""
+    number = 0
+    for c in range(rules.size):
+        if filled >> c & 1:
+            continue
+        if rules.order < 0:
+            number = 0
+        opens[number] = c
+        number += 1
+        if rules.order > 0:
+            break
+    return number
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def gate_of(rules, filled, flag):
+    """Return what the joker's category holds: 0 open, 1 zero, 2 points."""
+    if rules.joker < 0 or not filled >> rules.joker & 1:
+        return 0
+    return 2 if flag or not rules.gated else 1
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def code_after(rules, code, c, points):
+    """Return the code of a card once a category is filled with points."""
+    after = code | 2 << c
+    if rules.gated and c == rules.joker and points > 0:
+        after |= 1
+    return after
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def look(rules, code, left, opens, points, earned):
+    """Write what each roll brings in each open category of a card; return how many are open.
+
+    `opens` become the categories, `points` `(categories, rolls)` what is written, `earned` all that
+    is earned: `NONE` where the roll may not be entered.
+    """
+    filled = code >> 1
+    number = open_places(rules, filled, opens)
+    gate = gate_of(rules, filled, code & 1)
+    lower = 1 if rules.lower & ~filled else 0
+    step = min(max(rules.rolls - left, 1), rules.apart) - 1
+    natural, alike, match = rules.natural, rules.alike, rules.match
+    for place in range(number):
+        c = opens[place]
+        for r in range(alike.shape[0]):
+            points[place, r] = natural[step, c, r]
+            earned[place, r] = natural[step, c, r]
+            kind = alike[r]
+            if kind < 0 or gate == 0:
+                continue
+            matching = 1 if match[kind] >= 0 and not filled >> match[kind] & 1 else 0
+            points[place, r] = max(rules.joker_points[step, gate, matching, lower, kind, c], 0)
+            total = rules.joker_total[step, gate, matching, lower, kind, c]
+            earned[place, r] = total if total >= 0 else NONE
+    return number
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def row_of(layout, code, outer, bank):
+    """Return where a row of a card begins among the padded rows of its level."""
+    stride = layout.high[code] - layout.low[code] + 1 + 2 * PAD
+    above = min(max(outer, layout.outer_low[code]), layout.outer_high[code])
+    number = (above - layout.outer_low[code]) * layout.banks[code] + bank
+    return layout.at[code] + number * stride
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def place_of(layout, code, outer, bank, total):
+    """Return where a total stands among the padded rows of its level, all lanes inside a row."""
+    span = layout.high[code] - layout.low[code] + 1
+    shift = min(max(total - layout.low[code], -PAD), span) + PAD
+    return row_of(layout, code, outer, bank) + shift
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def lead(rules, layout, code, outer, bank, total, number, opens, points, tos):
+    """Write where the values after each entry stand, from `total` on, into `tos`."""
+    for place in range(number):
+        c = opens[place]
+        plain, hit = code_after(rules, code, c, 0), code_after(rules, code, c, 1)
+        on_axis, on_outer = rules.on_axis[c], rules.on_outer[c]
+        if not on_axis and not on_outer:
+            missed = np.uint64(place_of(layout, plain, outer, bank, total))
+            scored = np.uint64(place_of(layout, hit, outer, bank, total))
+            for r in range(points.shape[1]):
+                tos[place, r] = scored if points[place, r] > 0 else missed
+            continue
+        for r in range(points.shape[1]):
+            count = points[place, r]
+            after = hit if count > 0 else plain
+            reached = total + count if on_axis else total
+            beyond = outer + count if on_outer else outer
+            tos[place, r] = np.uint64(place_of(layout, after, beyond, bank, reached))
+
+
 @njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
-def solve_cards(
-    codes,
-    following,
-    current,
-    table,
-    row,
-    low,
-    high,
-    start,
-    on_axis,
-    natural,
-    alike,
-    match,
-    joker_points,
-    joker_total,
-    joker,
-    gated,
-    lower,
-    order,
-    holds_all,
-    first,
-    larger,
-    smaller,
-    smaller_count,
-    chance,
-    rolls,
-):
-    """Solve the cards of one level, given the values of the next."""
-    keeps, faces = smaller.shape[0], larger.shape[1]
-    count, size = natural.shape[2], natural.shape[1]
-    apart = natural.shape[0]
-    values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
-    opens, plain, flagged = (
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-    )
+def enter(following, number, earned, tos, scores):
+    """Write into `scores` what the best entry of each roll is worth."""
+    for r in range(scores.shape[0]):
+        m0 = NONE
+        m1 = NONE
+        m2 = NONE
+        m3 = NONE
+        m4 = NONE
+        m5 = NONE
+        m6 = NONE
+        m7 = NONE
+        for place in range(number):
+            to = tos[place, r]
+            gain = earned[place, r]
+            v0 = gain + following[to]
+            m0 = v0 if v0 > m0 else m0
+            v1 = gain + following[to + np.uint64(1)]
+            m1 = v1 if v1 > m1 else m1
+            v2 = gain + following[to + np.uint64(2)]
+            m2 = v2 if v2 > m2 else m2
+            v3 = gain + following[to + np.uint64(3)]
+            m3 = v3 if v3 > m3 else m3
+            v4 = gain + following[to + np.uint64(4)]
+            m4 = v4 if v4 > m4 else m4
+            v5 = gain + following[to + np.uint64(5)]
+            m5 = v5 if v5 > m5 else m5
+            v6 = gain + following[to + np.uint64(6)]
+            m6 = v6 if v6 > m6 else m6
+            v7 = gain + following[to + np.uint64(7)]
+            m7 = v7 if v7 > m7 else m7
+        scores[r, 0] = m0
+        scores[r, 1] = m1
+        scores[r, 2] = m2
+        scores[r, 3] = m3
+        scores[r, 4] = m4
+        scores[r, 5] = m5
+        scores[r, 6] = m6
+        scores[r, 7] = m7
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def expect(larger, values):
+    """Make the values of all smaller keeps the mean over the fall of one die more."""
+    faces = larger.shape[1]
     share = 1.0 / faces
+    for k in range(larger.shape[0] - 1, -1, -1):
+        more = larger[k, 0]
+        m0 = values[more, 0]
+        m1 = values[more, 1]
+        m2 = values[more, 2]
+        m3 = values[more, 3]
+        m4 = values[more, 4]
+        m5 = values[more, 5]
+        m6 = values[more, 6]
+        m7 = values[more, 7]
+        for face in range(1, faces):
+            more = larger[k, face]
+            m0 += values[more, 0]
+            m1 += values[more, 1]
+            m2 += values[more, 2]
+            m3 += values[more, 3]
+            m4 += values[more, 4]
+            m5 += values[more, 5]
+            m6 += values[more, 6]
+            m7 += values[more, 7]
+        values[k, 0] = m0 * share
+        values[k, 1] = m1 * share
+        values[k, 2] = m2 * share
+        values[k, 3] = m3 * share
+        values[k, 4] = m4 * share
+        values[k, 5] = m5 * share
+        values[k, 6] = m6 * share
+        values[k, 7] = m7 * share
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def choose(smaller, smaller_count, values):
+    """Make the value of every keep the greatest among itself and the keeps inside it."""
+    for k in range(1, values.shape[0]):
+        m0 = values[k, 0]
+        m1 = values[k, 1]
+        m2 = values[k, 2]
+        m3 = values[k, 3]
+        m4 = values[k, 4]
+        m5 = values[k, 5]
+        m6 = values[k, 6]
+        m7 = values[k, 7]
+        for place in range(smaller_count[k]):
+            less = smaller[k, place]
+            v0 = values[less, 0]
+            m0 = v0 if v0 > m0 else m0
+            v1 = values[less, 1]
+            m1 = v1 if v1 > m1 else m1
+            v2 = values[less, 2]
+            m2 = v2 if v2 > m2 else m2
+            v3 = values[less, 3]
+            m3 = v3 if v3 > m3 else m3
+            v4 = values[less, 4]
+            m4 = v4 if v4 > m4 else m4
+            v5 = values[less, 5]
+            m5 = v5 if v5 > m5 else m5
+            v6 = values[less, 6]
+            m6 = v6 if v6 > m6 else m6
+            v7 = values[less, 7]
+            m7 = v7 if v7 > m7 else m7
+        values[k, 0] = m0
+        values[k, 1] = m1
+        values[k, 2] = m2
+        values[k, 3] = m3
+        values[k, 4] = m4
+        values[k, 5] = m5
+        values[k, 6] = m6
+        values[k, 7] = m7
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def stop(first, values, scores, holds_on):
+    """Let the rolls end the turn, or with `holds_on` go on with all dice held."""
+    for r in range(scores.shape[0]):
+        for lane in range(LANES):
+            score = scores[r, lane]
+            held = values[first + r, lane] if holds_on else NONE
+            values[first + r, lane] = score if score > held else held
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def mean(first, chance, values, means):
+    """Write the mean over the first roll into `means`."""
+    for lane in range(LANES):
+        means[lane] = 0.0
+    for r in range(chance.shape[0]):
+        weight = chance[r]
+        for lane in range(LANES):
+            means[lane] += weight * values[first + r, lane]
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def solve_cards(rules, layout, codes, following, current, table):
+    """Solve the cards of one level, given the padded rows of the next.
+
+    Saved rolls are solved together: a turn with one more of them is the same chain of rolls, one
+    longer.
+    """
+    keeps, count = rules.smaller.shape[0], rules.natural.shape[2]
+    first, larger, chance = rules.first, rules.larger, rules.chance
+    smaller, smaller_count = rules.smaller, rules.smaller_count
+    values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
+    opens, points = np.empty(rules.size, np.int64), np.empty((rules.size, count), np.int64)
+    earned, tos = np.empty((rules.size, count)), np.empty((rules.size, count), np.uint64)
+    again = rules.apart > 1 or rules.banked
     for index in range(codes.shape[0]):
         code = codes[index]
-        filled, flag = code >> 1, code & 1
-        number = 0
-        for c in range(size):
-            if filled >> c & 1:
-                continue
-            if order > 0 and number > 0:
-                break
-            opens[number] = c
-            number += 1
-        if order < 0:
-            for c in range(size):
-                if not filled >> c & 1:
-                    opens[0] = c
-            number = 1
-        for place in range(number):
-            after = (filled | 1 << opens[place]) * 2
-            plain[place] = row[after + flag]
-            flagged[place] = row[after + 1] if gated and opens[place] == joker else plain[place]
-        lower_open = 1 if lower & ~filled else 0
-        gate = 0
-        if joker >= 0 and filled >> joker & 1:
-            gate = 2 if flag or not gated else 1
-        here = row[code]
-        begin, end = low[code], high[code]
-        total = begin
-        while total <= end:
-            for turn in range(rolls, 0, -1):
-                step = min(turn, apart) - 1
-                if turn == rolls or apart > 1:
-                    for r in range(count):
+        begin, end = layout.low[code], layout.high[code]
+        banks, span = layout.banks[code], end - begin + 1
+        number = look(rules, code, 0, opens, points, earned)
+        for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
+            for total in range(begin, end + 1, LANES):
+                for left in range(rules.rolls + banks - 1):
+                    if left > 0:
+                        expect(larger, values)
+                    if left == 0 or again:
+                        bank = left if rules.banked else 0
+                        if rules.apart > 1:
+                            look(rules, code, left, opens, points, earned)
+                        lead(rules, layout, code, outer, bank, total, number, opens, points, tos)
+                        enter(following, number, earned, tos, scores)
+                        stop(first, values, scores, rules.holds_all and left > 0)
+                    if left > 0:
+                        choose(smaller, smaller_count, values)
+                    bank = left - rules.rolls + 1
+                    if bank >= 0:
+                        mean(first, chance, values, means)
+                        row = row_of(layout, code, outer, bank) + PAD + total - begin
                         for lane in range(LANES):
-                            scores[r, lane] = NONE
-                        kind = alike[r]
-                        matching = 0
-                        if kind >= 0 and match[kind] >= 0 and not filled >> match[kind] & 1:
-                            matching = 1
-                        for place in range(number):
-                            c = opens[place]
-                            if kind >= 0:
-                                earned = joker_total[step, gate, matching, lower_open, kind, c]
-                                if earned < 0:
-                                    continue
-                                points = joker_points[step, gate, matching, lower_open, kind, c]
-                            else:
-                                points = natural[step, c, r]
-                                earned = points
-                            to = flagged[place] if points > 0 else plain[place]
-                            shift = total + points if on_axis[c] else total
-                            gain = float(earned)
-                            for lane in range(LANES):
-                                value = gain + following[to, shift + lane]
-                                best = scores[r, lane]
-                                scores[r, lane] = value if value > best else best
-                if turn == rolls:
-                    for r in range(count):
-                        for lane in range(LANES):
-                            values[first + r, lane] = scores[r, lane]
-                    continue
-                for k in range(first - 1, -1, -1):
-                    more = larger[k, 0]
-                    m0 = values[more, 0]
-                    m1 = values[more, 1]
-                    m2 = values[more, 2]
-                    m3 = values[more, 3]
-                    m4 = values[more, 4]
-                    m5 = values[more, 5]
-                    m6 = values[more, 6]
-                    m7 = values[more, 7]
-                    for face in range(1, faces):
-                        more = larger[k, face]
-                        m0 += values[more, 0]
-                        m1 += values[more, 1]
-                        m2 += values[more, 2]
-                        m3 += values[more, 3]
-                        m4 += values[more, 4]
-                        m5 += values[more, 5]
-                        m6 += values[more, 6]
-                        m7 += values[more, 7]
-                    values[k, 0] = m0 * share
-                    values[k, 1] = m1 * share
-                    values[k, 2] = m2 * share
-                    values[k, 3] = m3 * share
-                    values[k, 4] = m4 * share
-                    values[k, 5] = m5 * share
-                    values[k, 6] = m6 * share
-                    values[k, 7] = m7 * share
-                if apart > 1:
-                    for r in range(count):
-                        for lane in range(LANES):
-                            value = scores[r, lane]
-                            held = values[first + r, lane] if holds_all else NONE
-                            values[first + r, lane] = value if value > held else held
-                for k in range(1, keeps):
-                    m0 = values[k, 0]
-                    m1 = values[k, 1]
-                    m2 = values[k, 2]
-                    m3 = values[k, 3]
-                    m4 = values[k, 4]
-                    m5 = values[k, 5]
-                    m6 = values[k, 6]
-                    m7 = values[k, 7]
-                    for place in range(smaller_count[k]):
-                        less = smaller[k, place]
-                        v0 = values[less, 0]
-                        m0 = v0 if v0 > m0 else m0
-                        v1 = values[less, 1]
-                        m1 = v1 if v1 > m1 else m1
-                        v2 = values[less, 2]
-                        m2 = v2 if v2 > m2 else m2
-                        v3 = values[less, 3]
-                        m3 = v3 if v3 > m3 else m3
-                        v4 = values[less, 4]
-                        m4 = v4 if v4 > m4 else m4
-                        v5 = values[less, 5]
-                        m5 = v5 if v5 > m5 else m5
-                        v6 = values[less, 6]
-                        m6 = v6 if v6 > m6 else m6
-                        v7 = values[less, 7]
-                        m7 = v7 if v7 > m7 else m7
-                    values[k, 0] = m0
-                    values[k, 1] = m1
-                    values[k, 2] = m2
-                    values[k, 3] = m3
-                    values[k, 4] = m4
-                    values[k, 5] = m5
-                    values[k, 6] = m6
-                    values[k, 7] = m7
-            for lane in range(LANES):
-                means[lane] = 0.0
-            for r in range(count):
-                weight = chance[r]
-                for lane in range(LANES):
-                    means[lane] += weight * values[first + r, lane]
-            for lane in range(LANES):
-                current[here, total + lane] = means[lane]
-            total += LANES
-        for total in range(begin):
-            current[here, total] = current[here, begin]
-        for total in range(end + 1, current.shape[1]):
-            current[here, total] = current[here, end]
-        for total in range(begin, end + 1):
-            table[start[code] + total - begin] = current[here, total]
-
-
-@njit(nogil=True, cache=True, error_model="numpy")
-def entry_scores(
-    code,
-    total,
-    table,
-    low,
-    high,
-    start,
-    on_axis,
-    natural,
-    alike,
-    match,
-    joker_points,
-    joker_total,
-    joker,
-    gated,
-    lower,
-    order,
-):
-    """Return the value of each entry on one card: `(S, C, R)`, `NONE` where it is not allowed."""
-    apart, size, count = natural.shape
-    found = np.full((apart, size, count), NONE)
-    filled, flag = code >> 1, code & 1
-    lower_open = 1 if lower & ~filled else 0
-    gate = 0
-    if joker >= 0 and filled >> joker & 1:
-        gate = 2 if flag or not gated else 1
-    allowed = np.zeros(size, np.bool_)
-    for c in range(size):
-        if not filled >> c & 1:
-            if order < 0:
-                allowed[:] = False
-            allowed[c] = True
-            if order > 0:
-                break
-    for step in range(apart):
-        for c in range(size):
-            if not allowed[c]:
-                continue
-            after = (filled | 1 << c) * 2
-            for r in range(count):
-                kind = alike[r]
-                if kind >= 0:
-                    open_match = match[kind] >= 0 and not filled >> match[kind] & 1
-                    matching = 1 if open_match else 0
-                    earned = joker_total[step, gate, matching, lower_open, kind, c]
-                    if earned < 0:
-                        continue
-                    points = joker_points[step, gate, matching, lower_open, kind, c]
-                else:
-                    points = natural[step, c, r]
-                    earned = points
-                to = after + (1 if gated and c == joker and points > 0 else flag)
-                shift = total + points if on_axis[c] else total
-                place = min(max(shift, low[to]), high[to]) - low[to]
-                found[step, c, r] = earned + table[start[to] + place]
-    return found
-
-
-@njit(nogil=True, cache=True, error_model="numpy")
-def play_on(scores, turn, holds_all, first, larger, smaller, smaller_count, rolls):
-    """Return what dice are worth once the roll number `turn` has fallen, for each keep of them.
-
-    `scores` is `(S, R)`: the best entry of each roll, by the numbers of the roll that score apart.
-    The result is `(keeps,)`: for a roll of all dice the value of playing it on, for a smaller keep
-    the mean over the fall of the other dice.
-    """
-    keeps, faces = smaller.shape[0], larger.shape[1]
-    apart = scores.shape[0]
-    values, best = np.zeros(keeps), np.empty(keeps)
-    values[first:] = scores[apart - 1]
-    for now in range(rolls, turn - 1, -1):
-        if now < rolls:
-            step = min(now, apart) - 1
-            for k in range(keeps):
-                best[k] = values[k]
-                if k >= first:
-                    held = values[k] if holds_all else NONE
-                    best[k] = max(scores[step, k - first], held)
-                for place in range(smaller_count[k]):
-                    best[k] = max(best[k], best[smaller[k, place]])
-            values[first:] = best[first:]
-        for k in range(first - 1, -1, -1):
-            mean = 0.0
-            for face in range(faces):
-                mean += values[larger[k, face]]
-            values[k] = mean / faces
-    return values
+                            current[row + lane] = means[lane]
+            for bank in range(banks):
+                row = row_of(layout, code, outer, bank) + PAD
+                for place in range(PAD):
+                    current[row - 1 - place] = current[row]
+                    current[row + span + place] = current[row + span - 1]
+                start = (outer - layout.outer_low[code]) * banks + bank
+                for place in range(span):
+                    table[layout.start[code] + start * span + place] = current[row + place]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from dicecup.rules import CardError, Hold, Score
-from dicecup.solver.kernel import NONE, entry_scores, play_on
+from dicecup.rules import CardError, DicecupError, Hold, Miss, Score
+from dicecup.solver.turn import NEVER, Spot, Turn
+from dicecup.solver.turns import TurnsSpot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,11 +19,27 @@ if TYPE_CHECKING:
 
     from dicecup.rules import Dice, Ruleset
     from dicecup.solver.compiling import Compiled
+    from dicecup.solver.distribution import Distribution
     from dicecup.solver.states import States
 
 
+class Objective(Enum):
+    """What best play strives for."""
+
+    SCORE = "score"
+    """The most points on average."""
+    TURNS = "turns"
+    """The fewest turns on average, where only a hit fills a category."""
+    TARGET = "target"
+    """The greatest probability of at least so many points."""
+
+
+class ObjectiveError(DicecupError):
+    """A solution does not have that figure: its play strives for another."""
+
+
 class HasEntries(Protocol):
-    """A card: points by category, and what was earned beside them."""
+    """A card: points by category, what was earned beside them, and rolls saved for later turns."""
 
     @property
     def filled(self) -> Mapping[str, int]:
@@ -33,16 +51,40 @@ class HasEntries(Protocol):
         """Points beside them, such as those of repeated Yahtzees."""
         ...  # pragma: no cover — a protocol's body
 
+    @property
+    def saved_rolls(self) -> int:
+        """Rolls saved, where the rules save them."""
+        ...  # pragma: no cover — a protocol's body
 
-@dataclass(frozen=True, slots=True)
-class Option:
+
+class Option(NamedTuple):
     """Something that may be done, and what comes of it under best play afterwards."""
 
     action: Hold | Score
-    expected_score: float
-    """The expected final total, what is written already included."""
+    worth: float
+    """The greater the better: the expected final total, the expected turns to come as a number
+    below zero, or the probability of reaching a target."""
     loss: float
-    """Expected points given up against the best option."""
+    """Expected points, turns, or probability given up against the best option."""
+    objective: Objective = Objective.SCORE
+
+    @property
+    def expected_score(self) -> float:
+        """The expected final total, what is written already included."""
+        check(self.objective, Objective.SCORE)
+        return self.worth
+
+    @property
+    def expected_turns(self) -> float:
+        """The expected number of turns to come, this one included."""
+        check(self.objective, Objective.TURNS)
+        return -self.worth
+
+    @property
+    def probability(self) -> float:
+        """The probability of reaching the target."""
+        check(self.objective, Objective.TARGET)
+        return self.worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,130 +92,203 @@ class Advice:
     """Every option of a position, the best first."""
 
     options: tuple[Option, ...]
+    _rules: Ruleset = field(compare=False, repr=False)
+    _turn: Turn = field(compare=False, repr=False)
+    _roll: int = field(compare=False, repr=False)
+    _left: int = field(compare=False, repr=False)
 
     @property
     def best(self) -> Option:
         """The best option."""
         return self.options[0]
 
+    @property
+    def outlook(self) -> dict[str, float]:
+        """How likely this turn ends in each category, under best play from here on."""
+        return self.outlook_of(self.best.action)
+
+    def outlook_of(self, action: Hold | Score) -> dict[str, float]:
+        """Return how likely this turn ends in each category: the action first, then best play.
+
+        The keys are the categories that can be reached, in card order. Raises `CardError` for an
+        action that is no option.
+        """
+        actions = [option.action for option in self.options]
+        plain = Hold(action.dice) if isinstance(action, Hold) else action
+        if plain not in actions:
+            raise CardError("{action!r} is no option here", action=action)
+        if isinstance(plain, Score):
+            return {plain.category: 1.0}
+        keeps = self._turn.keeps
+        found = self._turn.outlook(keeps.ways[keeps.place[plain.dice]], self._left - 1)
+        return {
+            category.id: float(chance)
+            for category, chance in zip(self._rules.categories, found, strict=True)
+            if chance > 0
+        }
+
 
 @dataclass(frozen=True)
 class Solution:
-    """The exact solution of a ruleset for one seat that wants the most points on average."""
+    """The exact solution of a ruleset for one seat that wants the most points on average.
+
+    Where a miss leaves the card as it was, it wants the fewest turns instead.
+    """
 
     rules: Ruleset
     compiled: Compiled
     states: States
     table: NDArray[np.float64]
-    """Expected points to come of every state."""
+    """What is expected to come of every state: points, or turns as numbers below zero."""
+
+    @property
+    def objective(self) -> Objective:
+        """What best play strives for."""
+        return Objective.TURNS if self.rules.miss is Miss.UNCHANGED else Objective.SCORE
 
     @property
     def expected_score(self) -> float:
-        """The expected total of a game from its start."""
+        """The expected total of a game from its start; raises `ObjectiveError` without one."""
+        check(self.objective, Objective.SCORE)
         return self.value({})
 
-    def value(self, filled: HasEntries | Mapping[str, int]) -> float:
+    @property
+    def expected_turns(self) -> float:
+        """The expected number of turns of a game from its start."""
+        if self.objective is Objective.SCORE:
+            return float(self.compiled.size)
+        return self.value({})
+
+    def value(self, filled: HasEntries | Mapping[str, int], saved_rolls: int = 0) -> float:
         """Return the expected points to come at the start of a turn, section bonuses included.
 
-        Raises `CardError` for a card that cannot be.
+        Where a miss leaves the card as it was: the expected turns to come. `saved_rolls` counts
+        where the rules save unused ones; a card knows its own. Raises `CardError` for a card that
+        cannot be.
         """
-        code, total, _ = self._state(filled)
-        low, high = self.states.low[code], self.states.high[code]
-        return float(self.table[self.states.start[code] + min(max(total, low), high) - low])
+        place = place_of(self.compiled, self.states, filled, saved_rolls)
+        found = float(self.table[self.states.place(place.code, *place.totals, place.saved)])
+        return found if self.objective is Objective.SCORE else -found
 
     def advise(
         self, filled: HasEntries | Mapping[str, int], dice: Iterable[int], rolls_left: int
     ) -> Advice:
         """Return every legal option, best first, of `dice` with so many rolls left in the turn.
 
-        Raises `CardError` for a card, dice or rolls that cannot be.
+        Saved rolls that the turn may use are among those left. Raises `CardError` for a card, dice
+        or rolls that cannot be.
         """
-        rules, keeps = self.rules, self.compiled.keeps
-        shown = rules.check_dice(dice)
-        if type(rolls_left) is not int or not 0 <= rolls_left < rules.turn.rolls:
-            raise CardError(
-                "{rolls_left!r} rolls left; give 0 to {most}",
-                rolls_left=rolls_left,
-                most=rules.turn.rolls - 1,
+        shown = self.rules.check_dice(dice)
+        place = place_of(self.compiled, self.states, filled, None)
+        check_rolls(self.compiled, self.states, place.code, rolls_left)
+        written = place.written if self.objective is Objective.SCORE else 0
+        return advise(self.rules, self._turn(place), shown, rolls_left, written, self.objective)
+
+    def distribution(self) -> Distribution:
+        """Return the exact distribution of the final total under best play.
+
+        Raises `ObjectiveError` where play does not strive for points, and `OutOfReachError` where
+        it takes more memory than a computer has.
+        """
+        from dicecup.solver.distribution import distribution_of  # noqa: PLC0415 — it needs Numba
+
+        check(self.objective, Objective.SCORE)
+        return distribution_of(self)
+
+    def _turn(self, place: Place) -> Turn:
+        """Return the turn that begins on a card."""
+        if self.objective is Objective.TURNS:
+            return Turn(
+                self.compiled, TurnsSpot(self.compiled, self.states, self.table, place.code)
             )
-        code, total, written = self._state(filled)
-        scores = self._scores(code, total)
-        turn = rules.turn.rolls - rolls_left
-        step = min(turn, len(scores)) - 1
-        here = keeps.place[shown] - keeps.first_roll
-        found: list[tuple[float, Hold | Score]] = [
-            (float(scores[step, c, here]), action)
-            for c, action in enumerate(rules.score_actions)
-            if scores[step, c, here] > NONE
-        ]
-        if rolls_left:
-            values = self._play_on(scores.max(axis=1), turn + 1)
-            found += [(float(values[keeps.place[hold]]), Hold(hold)) for hold in self._holds(shown)]
-        found.sort(key=lambda pair: -pair[0])
-        best = found[0][0]
-        return Advice(
-            tuple(Option(action, written + value, best - value) for value, action in found)
+        spot = Spot(self.compiled, self.states, self.table, place.code, place.totals)
+        return Turn(self.compiled, spot)
+
+
+class Place(NamedTuple):
+    """Where a card stands: its code, its section totals, the points it has, the rolls it saved."""
+
+    code: int
+    totals: tuple[int, int]
+    written: int
+    saved: int
+
+
+def check(objective: Objective, wanted: Objective) -> None:
+    """Raise `ObjectiveError` when play strives for something else."""
+    if objective is not wanted:
+        raise ObjectiveError(
+            "this solution is about {objective}, not about {wanted}",
+            objective=objective.value,
+            wanted=wanted.value,
         )
 
-    def _state(self, filled: HasEntries | Mapping[str, int]) -> tuple[int, int, int]:
-        """Return the code of a card, its section total, and the points that it has already."""
-        points, beside = (
-            (filled, 0) if isinstance(filled, Mapping) else (filled.filled, filled.beside)
-        )
-        entries = self.rules.entries(points)
-        code = total = 0
-        for c, entry in enumerate(entries):
-            if entry is None:
-                continue
-            code |= 2 << c
-            if self.compiled.on_axis[c]:
-                total += entry
-            if self.compiled.gated and c == self.compiled.joker and entry > 0:
-                code |= 1
-        return code, total, sum(entry or 0 for entry in entries) + beside
 
-    def _holds(self, shown: Dice) -> list[Dice]:
-        """Return every choice of dice to hold."""
-        holds = {
-            tuple(shown[i] for i in range(len(shown)) if chosen >> i & 1)
-            for chosen in range(1 << len(shown))
-        }
-        if not self.compiled.holds_all:
-            holds.discard(shown)
-        return sorted(holds, key=lambda hold: (len(hold), hold))
+def advise(
+    rules: Ruleset, turn: Turn, shown: Dice, left: int, written: int, objective: Objective
+) -> Advice:
+    """Return every option of ascending dice in a turn, the best first.
 
-    def _scores(self, code: int, total: int) -> NDArray[np.float64]:
-        compiled, states = self.compiled, self.states
-        scores: NDArray[np.float64] = entry_scores(
-            code,
-            total,
-            self.table,
-            states.low,
-            states.high,
-            states.start,
-            compiled.on_axis,
-            compiled.natural,
-            compiled.alike,
-            compiled.match,
-            compiled.joker_points,
-            compiled.joker_total,
-            compiled.joker,
-            compiled.gated,
-            compiled.lower,
-            compiled.order,
-        )
-        return scores
+    To the worth of points, those are added that the card has `written`.
+    """
+    keeps = turn.keeps
+    roll = keeps.place[shown] - keeps.first_roll
+    worths = turn.entries(left)[:, roll].tolist()
+    found: list[tuple[float, Hold | Score]] = [
+        (worth, action)
+        for worth, action in zip(worths, rules.score_actions, strict=True)
+        if worth > NEVER
+    ]
+    if left:
+        held, holds = turn.held(roll, left).tolist(), turn.holds(roll).tolist()
+        found += [(worth, keeps.holds[hold]) for worth, hold in zip(held, holds, strict=True)]
+    found.sort(key=lambda pair: -pair[0])
+    best = found[0][0]
+    options = tuple(
+        Option(action, written + worth, best - worth, objective) for worth, action in found
+    )
+    return Advice(options, rules, turn, roll, left)
 
-    def _play_on(self, best: NDArray[np.float64], turn: int) -> NDArray[np.float64]:
-        keeps, rules = self.compiled.keeps, self.rules
-        values: NDArray[np.float64] = play_on(
-            best,
-            turn,
-            self.compiled.holds_all,
-            keeps.first_roll,
-            keeps.larger,
-            keeps.smaller,
-            keeps.smaller_count,
-            rules.turn.rolls,
+
+def place_of(
+    compiled: Compiled,
+    states: States,
+    filled: HasEntries | Mapping[str, int],
+    saved_rolls: int | None,
+) -> Place:
+    """Return where a card stands; without `saved_rolls` it has to have a turn to come.
+
+    Raises `CardError` for a card that cannot be.
+    """
+    beside, saved = 0, saved_rolls or 0
+    if not isinstance(filled, Mapping):
+        beside, saved = filled.beside, filled.saved_rolls
+        filled = filled.filled
+    entries = compiled.rules.entries(filled)
+    code = total = outer = 0
+    for c, entry in enumerate(entries):
+        if entry is None:
+            continue
+        code |= 2 << c
+        total += entry if compiled.on_axis[c] else 0
+        outer += entry if compiled.on_outer[c] else 0
+        if compiled.gated and c == compiled.joker and entry > 0:
+            code |= 1
+    if saved_rolls is None and None not in entries:
+        raise CardError("the card is full; there is nothing left to play")
+    if not 0 <= saved < states.banks[code]:
+        raise CardError(
+            "{saved!r} saved rolls; this card can have at most {most}",
+            saved=saved,
+            most=int(states.banks[code]) - 1,
         )
-        return values
+    return Place(code, (total, outer), sum(entry or 0 for entry in entries) + beside, saved)
+
+
+def check_rolls(compiled: Compiled, states: States, code: int, rolls_left: int) -> None:
+    """Raise `CardError` for rolls that a turn cannot have left."""
+    most = compiled.rules.turn.rolls - 1 + int(states.banks[code]) - 1
+    if type(rolls_left) is not int or not 0 <= rolls_left <= most:
+        raise CardError(
+            "{rolls_left!r} rolls left; give 0 to {most}", rolls_left=rolls_left, most=most
+        )

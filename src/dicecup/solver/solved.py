@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from dicecup.rules import Ruleset, ruleset
 from dicecup.solver.compiling import compile_rules
 from dicecup.solver.solution import Solution
-from dicecup.solver.solving import solve_table
 from dicecup.solver.states import states_of
-from dicecup.solver.tables import read_table, solving, table_path, write_table
+from dicecup.solver.tables import Key, table_of
+from dicecup.solver.targets import Targets, needs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def solve(
@@ -23,19 +25,38 @@ def solve(
     """Return the solution of a ruleset: from the cache folder, or solved now and kept there.
 
     `rules` may be an id or a file of a ruleset too. While it is solved, `progress` is told how many
-    cards are done, and of how many. A folder that cannot be written costs nothing but the time to
-    solve again. Raises `OutOfReachError` for a ruleset that the solver cannot take on.
+    cards are done, and of how many. Raises `OutOfReachError` for a ruleset that the solver cannot
+    take on.
     """
     known = rules if isinstance(rules, Ruleset) else ruleset(rules)
     compiled = compile_rules(known)
-    states, path = states_of(compiled), table_path(known)
-    table = read_table(path, known, states.count)
-    if table is None:
-        with solving(path):
-            # Another process may have solved it meanwhile.
-            table = read_table(path, known, states.count)
-            if table is None:
-                table = solve_table(compiled, states, progress)
-                with suppress(OSError):
-                    write_table(path, known, table)
-    return Solution(known, compiled, states, table)
+    states = states_of(compiled)
+
+    def fill(table: NDArray[np.float64]) -> None:
+        from dicecup.solver.solving import solve_table  # noqa: PLC0415 — it needs Numba
+
+        solve_table(compiled, states, table, progress)
+
+    return Solution(known, compiled, states, table_of(Key(known, "score", states.count), fill))
+
+
+def solve_targets(
+    rules: Ruleset | str | Path, progress: Callable[[int, int], None] | None = None
+) -> Targets:
+    """Return the greatest probabilities of scoring at least so many points, for every number.
+
+    Arguments are those of `solve`. The table may have gigabytes; raises `OutOfReachError` for one
+    that would have too many, and where play does not strive for points.
+    """
+    known = rules if isinstance(rules, Ruleset) else ruleset(rules)
+    compiled = compile_rules(known)
+    states = states_of(compiled)
+    needs = needs_of(compiled, states)
+
+    def fill(table: NDArray[np.float64]) -> None:
+        from dicecup.solver.targets_solving import fill_targets  # noqa: PLC0415 — it needs Numba
+
+        fill_targets(compiled, states, needs, table, progress)
+
+    table = table_of(Key(known, "targets", needs.size), fill)
+    return Targets(known, compiled, states, needs, table)

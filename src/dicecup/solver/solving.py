@@ -2,99 +2,63 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.solver.kernel import LANES, solve_cards
+from dicecup.rules import Miss
+from dicecup.solver.kernel import solve_cards
+from dicecup.solver.levels import work_through
+from dicecup.solver.states import PAD
+from dicecup.solver.turns_kernel import solve_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from dicecup.solver.compiling import Compiled
+    from dicecup.solver.levels import Progress, Work
     from dicecup.solver.states import States
-
-PARTS = 8
-"""Parts of a level for each thread, so that none waits long for another."""
 
 
 def solve_table(
-    compiled: Compiled, states: States, progress: Callable[[int, int], None] | None = None
-) -> NDArray[np.float64]:
-    """Return the expected points to come of every state, bonuses included.
-
-    `progress` is told how many of the cards are solved, and of how many.
-    """
-    width = _width(compiled)
-    full = states.levels[-1]
-    table = np.empty(states.count)
-    following = np.tile(compiled.axis.bonus(width), (len(full), 1))
-    for code in full:
-        low, high, start = states.low[code], states.high[code], states.start[code]
-        table[start : start + high - low + 1] = following[0, low : high + 1]
-    workers = os.cpu_count() or 1
-    done, cards = len(full), sum(map(len, states.levels))
-    with ThreadPoolExecutor(workers) as pool:
-        for codes in reversed(states.levels[:-1]):
-            current = np.empty((len(codes), width))
-            solve = partial(
-                _solve_cards, compiled, states, following=following, current=current, table=table
-            )
-            parts = min(len(codes), workers * PARTS)
-            list(pool.map(solve, [codes[part::parts] for part in range(parts)]))
-            following = current
-            done += len(codes)
-            if progress is not None:
-                progress(done, cards)
-    return table
-
-
-def _width(compiled: Compiled) -> int:
-    """Return how many section totals a row has room for, those past the last bonus included."""
-    counted = [int(most) for most in compiled.most[compiled.on_axis]]
-    return compiled.axis.cap + max(counted, default=0) + LANES + 1
-
-
-def _solve_cards(
     compiled: Compiled,
     states: States,
-    codes: NDArray[np.int64],
-    *,
-    following: NDArray[np.float64],
-    current: NDArray[np.float64],
     table: NDArray[np.float64],
+    progress: Progress | None = None,
 ) -> None:
-    """Solve some cards of a level into `current` and `table`, given the next level's values."""
-    rules, keeps = compiled.rules, compiled.keeps
-    solve_cards(
-        codes,
-        following,
-        current,
-        table,
-        states.row,
-        states.low,
-        states.high,
-        states.start,
-        compiled.on_axis,
-        compiled.natural,
-        compiled.alike,
-        compiled.match,
-        compiled.joker_points,
-        compiled.joker_total,
-        compiled.joker,
-        compiled.gated,
-        compiled.lower,
-        compiled.order,
-        compiled.holds_all,
-        keeps.first_roll,
-        keeps.larger,
-        keeps.smaller,
-        keeps.smaller_count,
-        keeps.chance,
-        rules.turn.rolls,
-    )
+    """Write what is expected to come of every state into `table`.
+
+    That is points, bonuses included; turns as numbers below zero where a miss leaves the card as
+    it was. `progress` is told how many of the cards are solved, and of how many.
+    """
+    following = _full(compiled, states, table)
+    arrays, layout = compiled.arrays, states.layout
+
+    def score(level: int) -> Work:
+        nonlocal following
+        before, following = following, np.empty(states.widths[level])
+        return partial(
+            solve_cards, arrays, layout, following=before, current=following, table=table
+        )
+
+    def turns(level: int) -> Work:
+        del level  # All of them read the table itself.
+        return partial(solve_turns, arrays, layout, hits=compiled.hits, table=table)
+
+    work_on = turns if compiled.rules.miss is Miss.UNCHANGED else score
+    work_through(states, work_on, progress)
+
+
+def _full(compiled: Compiled, states: States, table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Write the bonuses of full cards into the table, and return their rows."""
+    rows = []
+    for code in states.levels[-1]:
+        inner = [compiled.axis.bonus(t) for t in range(states.low[code], states.high[code] + 1)]
+        for outer in range(states.outer_low[code], states.outer_high[code] + 1):
+            row = np.array(inner) + compiled.outer.bonus(outer)
+            rows += [row] * int(states.banks[code])
+    count = sum(map(len, rows))
+    start = states.start[states.levels[-1][0]]
+    table[start : start + count] = np.concatenate(rows)
+    return np.concatenate([np.pad(row, PAD, "edge") for row in rows])

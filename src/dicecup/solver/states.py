@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dicecup.rules import Order
+from dicecup.solver.arrays import Layout
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dicecup.solver.compiling import Compiled
+    from dicecup.solver.compiling import Axis, Compiled
+
+PAD = 8
+"""Values before and after those of a row among the rows of a level, which repeat its ends."""
 
 
 @dataclass(frozen=True)
@@ -22,20 +26,51 @@ class States:
     A card is the categories that are filled, as bits, and whether the joker's holds points: its
     code is twice the bits, plus one if it does. Totals below `low` are worth what `low` is,
     because they cannot reach a bonus any more; totals above `high` cannot occur, or are past it.
+    The same holds for the other section where that has a bonus too. A card has a row for each
+    total of the other section and each number of saved rolls.
     """
 
     levels: tuple[NDArray[np.int64], ...]
     """The codes of the cards with as many categories filled as the level's number."""
-    row: NDArray[np.int64]
-    """By code: where a card stands in its level; -1 for none."""
     low: NDArray[np.int64]
     """By code."""
     high: NDArray[np.int64]
     """By code."""
+    outer_low: NDArray[np.int64]
+    """By code: the same of the other section."""
+    outer_high: NDArray[np.int64]
+    """By code."""
+    banks: NDArray[np.int64]
+    """By code: how many numbers of saved rolls there are, from none on."""
     start: NDArray[np.int64]
-    """By code: where the value of `low` stands in the table."""
+    """By code: where the values of a card stand in the table."""
+    at: NDArray[np.int64]
+    """By code: where its rows stand among those of its level."""
+    widths: tuple[int, ...]
+    """How many values the rows of each level have, the padding included."""
     count: int
     """Values in the table."""
+
+    @property
+    def layout(self) -> Layout:
+        """What the inner loops read."""
+        return Layout(
+            self.low,
+            self.high,
+            self.outer_low,
+            self.outer_high,
+            self.banks,
+            self.start,
+            self.at,
+        )
+
+    def place(self, code: int, total: int, outer: int, bank: int) -> int:
+        """Return where the value of a card with these totals stands in the table."""
+        low, high = int(self.low[code]), int(self.high[code])
+        outer_low = int(self.outer_low[code])
+        above = min(max(outer, outer_low), int(self.outer_high[code])) - outer_low
+        row = above * int(self.banks[code]) + bank
+        return int(self.start[code]) + row * (high - low + 1) + min(max(total, low), high) - low
 
 
 def states_of(compiled: Compiled) -> States:
@@ -47,14 +82,22 @@ def states_of(compiled: Compiled) -> States:
         codes = np.sort(np.concatenate([codes, 2 * filled[filled & bit != 0] + 1]))
     size = 2 << compiled.size
     level = _bits(codes >> 1, compiled.size)
+    low, high, outer_low, outer_high = (np.zeros(size, np.int64) for _ in range(4))
+    low[codes], high[codes] = _alive(compiled, compiled.axis, codes >> 1)
+    outer_low[codes], outer_high[codes] = _alive(compiled, compiled.outer, codes >> 1)
+    banks, start, at = (np.ones(size, np.int64), *(np.full(size, -1, np.int64) for _ in range(2)))
+    if compiled.banked:
+        banks[codes] = level * (compiled.rules.turn.rolls - 1) + 1
+    rows = (outer_high - outer_low + 1) * banks
+    span = high - low + 1
+    counts, padded = rows * span, rows * (span + 2 * PAD)
+    start[codes] = np.cumsum(counts[codes]) - counts[codes]
     levels = tuple(codes[level == number] for number in range(compiled.size + 1))
-    row, low, high, start = (np.full(size, -1, np.int64) for _ in range(4))
     for members in levels:
-        row[members] = np.arange(len(members))
-    low[codes], high[codes] = _alive(compiled, codes >> 1)
-    counts = high[codes] - low[codes] + 1
-    start[codes] = np.cumsum(counts) - counts
-    return States(levels, row, low, high, start, int(counts.sum()))
+        at[members] = np.cumsum(padded[members]) - padded[members]
+    widths = tuple(int(padded[members].sum()) for members in levels)
+    count = int(counts[codes].sum())
+    return States(levels, low, high, outer_low, outer_high, banks, start, at, widths, count)
 
 
 def _filled(compiled: Compiled) -> NDArray[np.int64]:
@@ -75,15 +118,15 @@ def _bits(sets: NDArray[np.int64], size: int) -> NDArray[np.int64]:
 
 
 def _alive(
-    compiled: Compiled, filled: NDArray[np.int64]
+    compiled: Compiled, axis: Axis, filled: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the least and the greatest total that make a difference, for each card."""
     reached, to_come = (np.zeros(len(filled), np.int64) for _ in range(2))
     for place in range(compiled.size):
-        if compiled.on_axis[place]:
+        if axis.counts(compiled.rules.categories[place]):
             there = filled >> place & 1
             reached += there * compiled.most[place]
             to_come += (1 - there) * compiled.most[place]
-    high = np.minimum(reached, compiled.axis.cap)
-    low = np.clip(compiled.axis.lowest - 1 - to_come, 0, high)
+    high = np.minimum(reached, axis.cap)
+    low = np.clip(axis.lowest - 1 - to_come, 0, high)
     return low, high

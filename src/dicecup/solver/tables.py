@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import time
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,47 +16,88 @@ from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from dicecup.rules import Ruleset
 
-MAGIC = b"dicecup table 1\n"
+MAGIC = b"dicecup table 2\n"
 """Changes whenever tables are laid out in another way, or solved in another way."""
 HEADER = 4096
 """Bytes before the values, so that these lie on a page of their own in memory."""
+STALE = 600
+"""Seconds after which a file that is not written to any more is not written to any more."""
 PATIENCE = 3600
 """Seconds to wait for another process that is solving the same."""
 
 
-def table_path(rules: Ruleset) -> Path:
-    """Return where the table of a ruleset is kept, in `DICECUP_CACHE` or the user's cache."""
-    given = os.environ.get("DICECUP_CACHE")
-    folder = Path(given) if given else user_cache_path("dicecup", appauthor=False)
-    return folder / "solver" / f"{rules.digest}.table"
+@dataclass(frozen=True)
+class Key:
+    """What a table is of, and where it is kept."""
+
+    rules: Ruleset
+    kind: str
+    """What its values are: `score` or `targets`."""
+    count: int
+    """How many values it has."""
+
+    @property
+    def path(self) -> Path:
+        """The file: in `DICECUP_CACHE`, or in the user's cache folder."""
+        given = os.environ.get("DICECUP_CACHE")
+        folder = Path(given) if given else user_cache_path("dicecup", appauthor=False)
+        return folder / "solver" / f"{self.rules.digest}.{self.kind}.table"
+
+    def header(self, values: NDArray[np.float64]) -> bytes:
+        """Return what has to stand before the values."""
+        checksum = hashlib.sha256(values.data).hexdigest()
+        text = MAGIC + f"{self.rules.digest}\n{self.kind}\n{self.count}\n{checksum}\n".encode()
+        return text.ljust(HEADER, b"\n")
 
 
-def read_table(path: Path, rules: Ruleset, count: int) -> NDArray[np.float64] | None:
-    """Return a table of `count` values, mapped into memory; None for one that is not sound."""
+def table_of(key: Key, fill: Callable[[NDArray[np.float64]], None]) -> NDArray[np.float64]:
+    """Return a table from its file, or let `fill` write its values and keep them there.
+
+    A folder that cannot be written costs nothing but the time to fill it again.
+    """
+    table = read_table(key)
+    if table is not None:
+        return table
+    with solving(key.path):
+        # Another process may have filled it meanwhile.
+        table = read_table(key)
+        if table is None:
+            table = np.empty(key.count)
+            fill(table)
+            with suppress(OSError):
+                write_table(key, table)
+    return table
+
+
+def read_table(key: Key) -> NDArray[np.float64] | None:
+    """Return a table, mapped into memory; None for one that is not there, or not sound."""
     try:
-        with path.open("rb") as file:
+        with key.path.open("rb") as file:
             header = file.read(HEADER)
-        if path.stat().st_size != HEADER + 8 * count:
+        if key.path.stat().st_size != HEADER + 8 * key.count:
             return None
-        values = np.memmap(path, np.float64, "r", HEADER, (count,))
+        values = np.memmap(key.path, np.float64, "r", HEADER, (key.count,))
     except (OSError, ValueError):
         return None
-    return values if header == _header(rules, values) else None
+    # A plain view of the mapped file: each look at a memmap costs more.
+    return values.view(np.ndarray) if header == key.header(values) else None
 
 
-def write_table(path: Path, rules: Ruleset, values: NDArray[np.float64]) -> None:
+def write_table(key: Key, values: NDArray[np.float64]) -> None:
     """Write a table in one step; raises `OSError` when it cannot be, and leaves nothing then."""
+    path = key.path
     path.parent.mkdir(parents=True, exist_ok=True)
+    _sweep(path)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(_header(rules, values))
+            file.write(key.header(values))
             file.write(values.data)
             file.flush()
             os.fsync(file.fileno())
@@ -63,6 +106,14 @@ def write_table(path: Path, rules: Ruleset, values: NDArray[np.float64]) -> None
         with suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Delete what processes left that were killed while they wrote the same table."""
+    for left in path.parent.glob(f".{path.name}.*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > STALE:
+                left.unlink()
 
 
 @contextmanager
@@ -79,10 +130,3 @@ def solving(path: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-def _header(rules: Ruleset, values: NDArray[np.float64]) -> bytes:
-    """Return what has to stand before the values."""
-    checksum = hashlib.sha256(values.data).hexdigest()
-    text = MAGIC + f"{rules.digest}\n{len(values)}\n{checksum}\n".encode()
-    return text.ljust(HEADER, b"\n")

@@ -1,0 +1,145 @@
+"""The inner loops of exact distributions: what best play brings from every card on."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from dicecup.solver.kernel import LANES, code_after
+from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def spread(larger, held):
+    """Let the dice that are not held fall: move what is on every keep to the rolls."""
+    share = 1.0 / larger.shape[1]
+    for k in range(larger.shape[0]):
+        m0 = held[k, 0] * share
+        m1 = held[k, 1] * share
+        m2 = held[k, 2] * share
+        m3 = held[k, 3] * share
+        m4 = held[k, 4] * share
+        m5 = held[k, 5] * share
+        m6 = held[k, 6] * share
+        m7 = held[k, 7] * share
+        for face in range(larger.shape[1]):
+            more = larger[k, face]
+            held[more, 0] += m0
+            held[more, 1] += m1
+            held[more, 2] += m2
+            held[more, 3] += m3
+            held[more, 4] += m4
+            held[more, 5] += m5
+            held[more, 6] += m6
+            held[more, 7] += m7
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def play_out(larger, chance, start, hold, ends, held):
+    """Write how likely each roll is entered with each number of rolls left into `ends`.
+
+    `start` rolls are left after the first roll; `ends` is `(start + 1, rolls, lanes)`.
+    """
+    first, count = larger.shape[0], chance.shape[0]
+    for r in range(count):
+        for lane in range(LANES):
+            held[first + r, lane] = chance[r]
+    for left in range(start, -1, -1):
+        for r in range(count):
+            for lane in range(LANES):
+                ends[left, r, lane] = held[first + r, lane]
+        held[:] = 0.0
+        if left > 0:
+            for r in range(count):
+                for lane in range(LANES):
+                    keep = hold[left, r, lane]
+                    if keep != ENTER:
+                        held[np.uint64(keep), lane] += ends[left, r, lane]
+                        ends[left, r, lane] = 0.0
+            spread(larger, held)
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def state_after(layout, code, outer, bank, total):
+    """Return which of the states of a card this is."""
+    span = layout.high[code] - layout.low[code] + 1
+    above = min(max(outer, layout.outer_low[code]), layout.outer_high[code])
+    row = (above - layout.outer_low[code]) * layout.banks[code] + bank
+    return row * span + min(max(total, layout.low[code]), layout.high[code]) - layout.low[code]
+
+
+@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+def add_scaled(into, at, values, begin, count, factor):
+    """Add `count` values from `begin` on, times a factor, to `into` from `at` on."""
+    for i in range(count):
+        into[at + i] += factor * values[begin + i]
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def gather(lane, start, banked, scratch, ends, gathered):
+    """Add up the chances of ends that write the same points into the same category.
+
+    They lead alike. `gathered` is `(rolls saved, open categories, bonus, points)`.
+    """
+    for left in range(start + 1):
+        saved, at = left if banked else 0, left if scratch.apart else 0
+        for r in range(ends.shape[1]):
+            chance = ends[left, r, lane]
+            if chance > 0.0:
+                place = np.uint64(scratch.entry[at, r, lane])
+                points, extra = scratch.points[at, place, r], scratch.bonus[at, place, r]
+                gathered[saved, place, extra, points] += chance
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch, most_points):
+    """Write the distribution of what is to come of each state of some cards into `now`.
+
+    `later` holds those of the next level. A card's distributions stand from `at` on, each as long
+    as its width; `following` holds the padded rows of expected values of the next level.
+    """
+    keeps, count = rules.smaller.shape[0], rules.chance.shape[0]
+    longest = scratch.hold.shape[0]
+    held, ends = np.empty((keeps, LANES)), np.empty((longest, count, LANES))
+    gathered = np.zeros((longest if rules.banked else 1, rules.size, 2, most_points + 1))
+    for index in range(codes.shape[0]):
+        code = codes[index]
+        banks, width = layout.banks[code], widths[code]
+        most = rules.rolls + banks - 2
+        number = plan_card(rules, code, most, scratch)
+        for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
+            for total in range(layout.low[code], layout.high[code] + 1, LANES):
+                plan_turn(rules, layout, following, code, outer, total, most, number, scratch)
+                for bank in range(banks):
+                    start = rules.rolls - 1 + bank
+                    play_out(rules.larger, rules.chance, start, scratch.hold, ends, held)
+                    for lane in range(min(LANES, layout.high[code] + 1 - total)):
+                        into = at[code] + width * state_after(
+                            layout, code, outer, bank, total + lane
+                        )
+                        now[into : into + width] = 0.0
+                        gather(lane, start, rules.banked, scratch, ends, gathered)
+                        for saved in range(start + 1 if rules.banked else 1):
+                            for place in range(number):
+                                c = scratch.opens[place]
+                                for extra in range(2):
+                                    for points in range(most_points + 1):
+                                        chance = gathered[saved, place, extra, points]
+                                        if chance == 0.0:
+                                            continue
+                                        gathered[saved, place, extra, points] = 0.0
+                                        after = code_after(rules, code, c, points)
+                                        reached, beyond = total + lane, outer
+                                        if rules.on_axis[c]:
+                                            reached += points
+                                        if rules.on_outer[c]:
+                                            beyond += points
+                                        child = state_after(layout, after, beyond, saved, reached)
+                                        add_scaled(
+                                            now,
+                                            into + points + extra * rules.repeat_bonus,
+                                            later,
+                                            at[after] + child * widths[after],
+                                            widths[after],
+                                            chance,
+                                        )

@@ -1,0 +1,194 @@
+"""A turn on one card: what each entry and each hold is worth, and where the turn ends."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from dicecup.solver.compiling import Compiled
+    from dicecup.solver.states import States
+
+NEVER = -np.inf
+"""Worth of an entry that is not allowed."""
+
+
+class Entering(Protocol):
+    """What entries are worth on one card."""
+
+    def entries(self, left: int) -> NDArray[np.float64]:
+        """Return `(categories, rolls)`: what each entry is worth with so many rolls left."""
+        ...  # pragma: no cover — a protocol's body
+
+
+class Look(NamedTuple):
+    """What the entries on a card bring: `O` open categories, `R` rolls."""
+
+    opens: NDArray[np.intp]
+    """`(O,)`: the categories that may be entered next."""
+    earned: NDArray[np.int64]
+    """`(O, R)`: all that is earned; -1 where the roll may not be entered."""
+    after: NDArray[np.int64]
+    """The code of the card afterwards; `(O, 1)` or `(O, R)`."""
+    place: NDArray[np.int64]
+    """`(O, R)`: where its value stands in the table."""
+
+
+class Spot:
+    """A card at the start of a turn, for points."""
+
+    def __init__(
+        self,
+        compiled: Compiled,
+        states: States,
+        table: NDArray[np.float64],
+        code: int,
+        totals: tuple[int, int],
+    ) -> None:
+        """Look at a card by its code, its two section totals, and the table of values."""
+        self.compiled = compiled
+        self.states = states
+        self.table = table
+        self.code = code
+        self.totals = totals
+
+    def entries(self, left: int) -> NDArray[np.float64]:
+        """Return `(categories, rolls)`: what each entry is worth, `NEVER` where it may not be.
+
+        Worth are the points that it earns and those expected to come.
+        """
+        look = self.look(left)
+        found = np.full((self.compiled.size, look.earned.shape[1]), NEVER)
+        values = look.earned + self.table[look.place]
+        found[look.opens] = np.where(look.earned < 0, NEVER, values)
+        return found
+
+    def look(self, left: int) -> Look:
+        """Return what entries bring and lead to, with so many rolls left."""
+        compiled = self.compiled
+        apart = len(compiled.natural)
+        step = min(max(compiled.rules.turn.rolls - left, 1), apart) - 1
+        points, earned = self._earned(step)
+        after, place = self._places(points, left if compiled.banked else 0)
+        return Look(self._opens, earned, after, place)
+
+    @cached_property
+    def _opens(self) -> NDArray[np.intp]:
+        """The categories that may be entered next."""
+        filled = self.code >> 1
+        opens = [c for c in range(self.compiled.size) if not filled >> c & 1]
+        if self.compiled.order:
+            opens = opens[:1] if self.compiled.order > 0 else opens[-1:]
+        return np.array(opens, np.intp)
+
+    def _earned(self, step: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return `(open, rolls)`: the points written, and all that is earned; -1 for none."""
+        compiled, opens, filled = self.compiled, self._opens, self.code >> 1
+        points = compiled.natural[step][opens]
+        joker = compiled.joker
+        if joker < 0 or not filled >> joker & 1:
+            return points, points
+        gate = 2 if self.code & 1 or not compiled.gated else 1
+        match = compiled.match
+        matching = ((match >= 0) & ~(filled >> np.maximum(match, 0)) & 1).astype(np.intp)
+        lower = int(bool(compiled.lower & ~filled))
+        kinds = np.arange(len(match))
+        alike = compiled.alike >= 0
+        earned = points.copy()
+        where = (step, gate, matching, lower, kinds)
+        points[:, alike] = compiled.joker_points[where].T[opens]
+        earned[:, alike] = compiled.joker_total[where].T[opens]
+        return points, earned
+
+    def _places(
+        self, points: NDArray[np.int64], bank: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the codes after entries, and where their values stand in the table."""
+        compiled, states, opens = self.compiled, self.states, self._opens
+        after = (self.code | 2 << opens)[:, None]
+        if compiled.gated:
+            after = after | ((opens == compiled.joker)[:, None] & (points > 0))
+        total, outer = self.totals
+        low, high = states.low[after], states.high[after]
+        place = np.clip(total + points * compiled.on_axis[opens, None], low, high) - low
+        row = np.int64(bank)
+        if compiled.outer.tiers:
+            least, most = states.outer_low[after], states.outer_high[after]
+            above = np.clip(outer + points * compiled.on_outer[opens, None], least, most) - least
+            row = above * states.banks[after] + bank
+        return after, states.start[after] + row * (high - low + 1) + place
+
+
+class Turn:
+    """The best play of a turn, by rolls left; each number of them is worked out when asked for."""
+
+    def __init__(self, compiled: Compiled, spot: Entering) -> None:
+        """Take a ruleset, and what entries are worth on the card."""
+        self.keeps = compiled.keeps
+        self.holds_all = compiled.holds_all
+        self.spot = spot
+        self._entries: dict[int, NDArray[np.float64]] = {}
+        self._worth: dict[int, NDArray[np.float64]] = {}
+
+    def entries(self, left: int) -> NDArray[np.float64]:
+        """Return `(categories, rolls)`: what each entry is worth."""
+        if left not in self._entries:
+            self._entries[left] = self.spot.entries(left)
+        return self._entries[left]
+
+    def holds(self, roll: int) -> NDArray[np.intp]:
+        """Return the keeps that may be held of a roll, each once, the fewest dice first."""
+        inside = self.keeps.inside[roll]
+        count = int(inside.argmax()) + 1
+        if self.holds_all:
+            inside = np.insert(inside[:count], count, self.keeps.first_roll + roll)
+            count += 1
+        found: NDArray[np.intp] = inside[:count]
+        return found
+
+    def held(self, roll: int, left: int) -> NDArray[np.float64]:
+        """Return what each of `holds` is worth, the roll that it takes included in `left`."""
+        found: NDArray[np.float64] = self.keeps.ways[self.holds(roll)] @ self._values(left - 1)
+        return found
+
+    def outlook(self, fall: NDArray[np.float64], left: int) -> NDArray[np.float64]:
+        """Return how likely best play ends in each category, given how likely each roll is now.
+
+        The entry is made where it is worth as much as the best hold.
+        """
+        ended = np.zeros(len(self.entries(left)))
+        for now in range(left, 0, -1):
+            entries = self.entries(now)
+            keep, worth = self._best_holds(now)
+            stops = np.where(entries.max(axis=0) >= worth, fall, 0.0)
+            ended += np.bincount(entries.argmax(axis=0), stops, len(ended))
+            fall = np.bincount(keep, fall - stops, len(self.keeps.faces)) @ self.keeps.ways
+        ended += np.bincount(self.entries(0).argmax(axis=0), fall, len(ended))
+        return ended
+
+    def _values(self, left: int) -> NDArray[np.float64]:
+        """Return `(rolls,)`: what each roll is worth with so many rolls left."""
+        if left not in self._worth:
+            stops = self.entries(left).max(axis=0)
+            if left:
+                stops = np.maximum(stops, self._best_holds(left)[1])
+            self._worth[left] = stops
+        return self._worth[left]
+
+    def _best_holds(self, left: int) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+        """Return `(rolls,)`: the best keep of each roll, and what it is worth."""
+        keeps, values = self.keeps, self._values(left - 1)
+        means = keeps.ways[: keeps.first_roll] @ values
+        inside = keeps.inside
+        found = means[inside]
+        best = found.argmax(axis=1)
+        rows = np.arange(len(inside))
+        keep, worth = inside[rows, best], found[rows, best]
+        if self.holds_all:
+            keep = np.where(values > worth, keeps.first_roll + rows, keep)
+            worth = np.maximum(worth, values)
+        return keep, worth
