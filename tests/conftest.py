@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Deadlines would time the machine, not the code; examples are drawn anew in every run.
@@ -9,3 +12,16 @@ settings.register_profile(
     "dicecup", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("dicecup")
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="session", autouse=True)
+def solver_cache(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+    """Keep solved tables with the tests, where all of their processes share them."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DICECUP_CACHE", str(shared / "cache"))
+        yield

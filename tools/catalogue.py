@@ -38,6 +38,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "CommandError": None,
     "DamagedMatchError": None,
     "DiceError": None,
+    "ObjectiveError": None,
     "OutOfReachError": None,
     "DicecupError": None,
     "FileError": None,

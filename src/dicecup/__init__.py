@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from dicecup.solver import Solution
+    from dicecup.solver import Solution, Targets
 
 __all__ = [
     "Action",
@@ -86,6 +86,7 @@ __all__ = [
     "ruleset",
     "rulesets",
     "solve",
+    "solve_targets",
     "write_position",
 ]
 
@@ -100,6 +101,18 @@ def solve(
     from dicecup import solver  # noqa: PLC0415 — see above
 
     return solver.solve(rules, progress)
+
+
+def solve_targets(
+    rules: Ruleset | str | Path, progress: Callable[[int, int], None] | None = None
+) -> Targets:
+    """Return the play that scores at least so many points most probably, for every number.
+
+    `dicecup.solver.solve_targets` tells more. It takes minutes, and gigabytes.
+    """
+    from dicecup import solver  # noqa: PLC0415 — see above
+
+    return solver.solve_targets(rules, progress)
 
 
 def __getattr__(name: str) -> str:

@@ -1,9 +1,10 @@
-"""`dicecup solve` and `dicecup advise`."""
+"""`dicecup solve`, `advise`, `openings` and `distribution`."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -13,15 +14,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
-
-
 def test_solve_tells_value_states_and_seconds() -> None:
     (found,) = json.loads(run("solve", "crag", "--json").out)
     assert found["ruleset"] == "crag"
     assert found["expected_score"] == pytest.approx(149.8475932316)
+    assert found["expected_turns"] == 13
     assert found["states"] == 8192
     assert found["seconds"] > 0
     shown = run("solve", "crag", "cheerio").out
@@ -35,15 +32,86 @@ def test_solve_wants_a_ruleset() -> None:
     assert "name a ruleset, or give --all" in outcome.err
 
 
-@pytest.mark.parametrize("id", ["yahtzee-algorithm", "maxi-yatzy-saved"])
-def test_a_ruleset_out_of_reach_is_refused(id: str) -> None:
-    outcome = run("solve", id)
+def test_solve_tells_the_fewest_turns_where_a_miss_changes_nothing() -> None:
+    (found,) = json.loads(run("solve", "yahtzee-algorithm", "--json").out)
+    assert "expected_score" not in found
+    assert found["expected_turns"] == pytest.approx(15.97602017)
+    assert "15.9760202" in run("solve", "yahtzee-algorithm").out
+    advised = run("advise", "yahtzee-algorithm", "11234", "--rolls-left", "1").out
+    assert "Expected turns" in advised
+    options = run("advise", "yahtzee-algorithm", "11234", "--rolls-left", "1", "--json").out
+    assert all(each["expected_turns"] > 1 for each in json.loads(options)["options"])
+
+
+@pytest.fixture
+def too_large(tmp_path: Path) -> str:
+    """Return a file of a ruleset with more categories than are solved."""
+    more = "".join(
+        f'[[categories]]\nid = "c{n}"\nname = "C{n}"\nscore = "sum"\n' for n in range(21)
+    )
+    text = 'schema = 1\nid = "large"\nname = "Large"\nsummary = "L."\n[dice]\ncount = 2\n'
+    path = tmp_path / "large.toml"
+    path.write_text(f"{text}faces = [1, 2]\n[turn]\nrolls = 2\n{more}", encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("command", ["solve", "openings", "distribution"])
+def test_a_ruleset_out_of_reach_is_refused(command: str, too_large: str) -> None:
+    outcome = run(command, too_large)
     assert outcome.code == 2
-    assert "not solved yet" in outcome.err
+    assert "'large' has 21 categories; at most 20 are solved" in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_openings_tell_the_best_and_the_second_best() -> None:
+    found = json.loads(run("openings", "yahtzee-free-joker", "--json").out)
+    assert len(found) == 252
+    (opening,) = [each for each in found if each["dice"] == [4, 4, 6, 6, 6]]
+    best, second = opening["options"]
+    assert best["hold"] == [6, 6, 6]
+    assert best["expected_score"] == pytest.approx(265.1155, abs=1e-4)
+    assert second["loss"] > 0
+    shown = run("openings", "crag").out.splitlines()
+    assert (
+        len([line for line in shown if "enter" in line or "roll" in line or "hold" in line]) == 56
+    )
+    assert "turns" in run("openings", "yahtzee-algorithm").out
+
+
+def test_distribution_tells_how_likely_each_total_is(tmp_path: Path) -> None:
+    found = json.loads(run("distribution", "crag", "--json").out)
+    assert found["mean"] == pytest.approx(149.8475932316)
+    assert found["standard_deviation"] == pytest.approx(33.6165, abs=1e-4)
+    assert found["percentiles"]["50"] == 152
+    assert sum(found["pmf"]) == pytest.approx(1, abs=1e-12)
+    shown = run("distribution", "crag").out
+    assert "mean 149.8476, standard deviation 33.6165" in shown
+    assert "42.03" in shown
+    file = tmp_path / "crag.svg"
+    assert str(file) in run("distribution", "crag", "--plot", str(file)).out.replace("\n", "")
+    root = ET.fromstring(file.read_text(encoding="utf-8"))  # noqa: S314 — our own
+    assert root.get("role") == "img"
+    assert root.findtext("{*}title") == "Crag under best play"
+    assert root.findtext("{*}desc") == "mean 149.85, standard deviation 33.62"
+    both = run("--language", "pt-BR", "distribution", "crag", "--json", "--plot", str(file))
+    assert json.loads(both.out)["ruleset"] == "crag"
+    assert "média 149,85" in file.read_text(encoding="utf-8")
+
+
+def test_odd_distributions_are_refused(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "no folder" / "crag.svg")
+    outcome = run("distribution", "crag", "--plot", nowhere)
+    assert outcome.code == 2
+    assert f"cannot write {nowhere!r}: No such file or directory" in outcome.err.replace("\n", " ")
+    outcome = run("distribution", "yahtzee-algorithm")
+    assert outcome.code == 2
+    assert "this solution is about 'turns', not about 'score'" in outcome.err
 
 
 def test_advise_tells_every_option() -> None:
-    options = json.loads(run("advise", "crag", "136", "--rolls-left", "1", "--json").out)
+    told = json.loads(run("advise", "crag", "136", "--rolls-left", "1", "--json").out)
+    options, outlook = told["options"], told["outlook"]
+    assert sum(outlook.values()) == pytest.approx(1)
     assert options[0]["loss"] == 0
     assert {"hold", "score"} == {key for each in options for key in each} - {
         "expected_score",

@@ -31,3 +31,12 @@ def read_text(path: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError("cannot read {path!r}: {reason}", path=path, reason=reason) from None
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a file as UTF-8; raises `FileError`."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("cannot write {path!r}: {reason}", path=path, reason=reason) from None

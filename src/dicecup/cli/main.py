@@ -17,6 +17,8 @@ from cyclopts.exceptions import (
 
 from dicecup.cli import (
     catalogue_commands,
+    distribution_command,
+    openings_command,
     play_command,
     record_commands,
     serve_command,
@@ -102,6 +104,8 @@ def build(out: Output) -> App:
     play_command.add_to(app, out)
     simulate_command.add_to(app, out)
     solver_commands.add_to(app, out)
+    openings_command.add_to(app, out)
+    distribution_command.add_to(app, out)
     record_commands.add_to(app, out)
     return app
 

@@ -3,10 +3,13 @@
 # No postponed annotations: the parameters' help is made in the reader's language when a command
 # is added.
 
+import bisect
+import itertools
 import math
-import statistics
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
@@ -15,7 +18,7 @@ from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
 from dicecup.language import Language
 from dicecup.play import Game
-from dicecup.players import player, players, simulate
+from dicecup.players import ManyGames, player, players, simulate
 from dicecup.rules import DicecupError, Miss, Ruleset, ruleset
 
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -53,9 +56,13 @@ def add_to(app: App, out: Output) -> None:
     ) -> int:
         if not 1 <= games <= MOST_GAMES:
             raise DicecupError("{games} games; give 1 to {most}", games=games, most=MOST_GAMES)
-        rules = ruleset(id)
-        played = simulate(rules, player(name), games, seed)
-        result = _summary(rules, _with_progress(played, games, tr, hidden=json))
+        rules, mind = ruleset(id), player(name)
+        many = mind.totals(rules, games, seed) if isinstance(mind, ManyGames) else None
+        with _progress(tr, games, hidden=json) as advance:
+            if many is None:
+                result = _summary(rules, simulate(rules, mind, games, seed), advance)
+            else:
+                result = _spread(_counted(many, advance))
         result |= {"ruleset": rules.id, "player": name, "seed": seed, "games": games}
         if json:
             out.data(result)
@@ -64,40 +71,60 @@ def add_to(app: App, out: Output) -> None:
         return 0
 
 
-def _with_progress(
-    played: Iterable[Game], games: int, tr: Language, *, hidden: bool
-) -> Iterable[Game]:
+@contextmanager
+def _progress(tr: Language, games: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+    """Show how many games are played; yield what is to be told of some more."""
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
     console = Console(file=sys.stderr)
     off = hidden or not console.is_terminal
-    return track(played, tr("Playing"), total=games, console=console, disable=off, transient=True)
+    with Progress(console=console, transient=True, disable=off) as bar:
+        task = bar.add_task(tr("Playing"), total=games)
+        yield lambda more: bar.advance(task, more)
 
 
-def _summary(rules: Ruleset, played: Iterable[Game]) -> dict[str, Any]:
-    totals, turns = [], []
+def _summary(
+    rules: Ruleset, played: Iterable[Game], advance: Callable[[int], None]
+) -> dict[str, Any]:
+    totals: Counter[int] = Counter()
+    turns: Counter[int] = Counter()
     for game in played:
-        totals.append(game.totals[0])
-        turns.append(len(game.past))
+        totals[game.totals[0]] += 1
+        turns[len(game.past)] += 1
+        advance(1)
     summary = _spread(totals)
     if rules.miss is Miss.UNCHANGED:
         summary["turns"] = _spread(turns)
     return summary
 
 
-def _spread(values: list[int]) -> dict[str, Any]:
+def _counted(many: Iterable[Counter[int]], advance: Callable[[int], None]) -> Counter[int]:
+    totals: Counter[int] = Counter()
+    for some in many:
+        totals.update(some)
+        advance(some.total())
+    return totals
+
+
+def _spread(counts: Counter[int]) -> dict[str, Any]:
     """Return mean, deviations, extremes and percentiles; the latter by nearest rank."""
-    ordered = sorted(values)
-    deviation = statistics.stdev(values) if len(values) > 1 else 0.0
+    games, values = counts.total(), sorted(counts)
+    total = sum(value * counts[value] for value in values)
+    squares = sum(value * value * counts[value] for value in values)
+    # In whole numbers, so that nothing is lost before the only division.
+    spread = games * squares - total * total
+    deviation = math.sqrt(spread / (games * (games - 1))) if games > 1 else 0.0
+    ranks = list(itertools.accumulate(counts[value] for value in values))
     return {
-        "mean": statistics.fmean(values),
-        "standard_error": deviation / len(values) ** 0.5,
+        "mean": total / games,
+        "standard_error": deviation / games**0.5,
         "standard_deviation": deviation,
-        "minimum": ordered[0],
-        "maximum": ordered[-1],
+        "minimum": values[0],
+        "maximum": values[-1],
         "percentiles": {
-            str(p): ordered[math.ceil(p * len(ordered) / 100) - 1] for p in PERCENTILES
+            str(p): values[bisect.bisect_left(ranks, math.ceil(p * games / 100))]
+            for p in PERCENTILES
         },
     }
 

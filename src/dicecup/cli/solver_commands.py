@@ -16,7 +16,7 @@ from dicecup.rules import DicecupError, Hold, Ruleset, Score, ruleset, rulesets
 from dicecup.terminal import plain_table
 
 if TYPE_CHECKING:
-    from dicecup.solver import Option, Solution
+    from dicecup.solver import Advice, Option, Solution
 
 
 def add_to(app: App, out: Output) -> None:
@@ -44,17 +44,24 @@ def add_to(app: App, out: Output) -> None:
         if not ids and not every:
             raise DicecupError("name a ruleset, or give --all")
         known = [ruleset(id) for id in (rulesets() if every else ids)]
-        found = [each for each in (_solved(rules, out, every, json) for rules in known) if each]
+        found = [
+            each
+            for each in (_figures(rules, out, every=every, json=json) for rules in known)
+            if each
+        ]
         if json:
             out.data(found)
             return 0
-        table = plain_table(
-            tr("Ruleset"), tr("Expected score"), tr("States"), tr("Seconds"), numbers=(1, 2, 3)
-        )
+        headings = tr("Ruleset"), tr("Expected score"), tr("Expected turns")
+        table = plain_table(*headings, tr("States"), tr("Seconds"), numbers=(1, 2, 3, 4))
         for each in found:
-            figures = (each["expected_score"], 7), (each["states"], 0), (each["seconds"], 2)
+            score = each.get("expected_score")
             table.add_row(
-                each["ruleset"], *(tr.number(number, places) for number, places in figures)
+                each["ruleset"],
+                "–" if score is None else tr.number(score, 7),
+                tr.number(each["expected_turns"], 0 if score is not None else 7),
+                tr.number(each["states"]),
+                tr.number(each["seconds"], 2),
             )
         out.show(table)
         return 0
@@ -78,40 +85,40 @@ def add_to(app: App, out: Output) -> None:
         filled: Annotated[str, Parameter(help=tr("entries of the card, such as ones=3"))] = "",
         json: Annotated[bool, as_json] = False,
     ) -> int:
-        solution = _solution(ruleset(id), tr, hidden=json)
+        solution = solved(ruleset(id), tr, hidden=json)
         advice = solution.advise(read_filled(filled), read_dice(dice), rolls_left)
         if json:
-            out.data([_option_data(option) for option in advice.options])
+            options = [option_data(option, solution) for option in advice.options]
+            out.data({"options": options, "outlook": advice.outlook})
             return 0
-        table = plain_table(tr("Move"), tr("Expected score"), tr("Loss"), numbers=(1, 2))
+        table = plain_table(tr("Move"), expected_what(solution, tr), tr("Loss"), numbers=(1, 2))
         for option in advice.options:
-            move = _move(solution.rules, option, tr)
-            table.add_row(move, tr.number(option.expected_score, 4), tr.number(option.loss, 4))
-        out.show(table)
+            move = move_text(solution.rules, option.action, tr)
+            table.add_row(move, tr.number(abs(option.worth), 4), tr.number(option.loss, 4))
+        out.show(table, _outlook(solution.rules, advice, tr))
         return 0
 
 
-def _solved(rules: Ruleset, out: Output, every: bool, json: bool) -> dict[str, Any] | None:  # noqa: FBT001 — the command's own
+def _figures(rules: Ruleset, out: Output, *, every: bool, json: bool) -> dict[str, Any] | None:
     """Return the figures of a solution; of all rulesets, those out of reach are only told."""
     from dicecup.solver import OutOfReachError
 
     began = time.perf_counter()
     try:
-        solution = _solution(rules, out.tr, hidden=json)
+        solution = solved(rules, out.tr, hidden=json)
     except OutOfReachError as error:
         if not every:
             raise
         print(out.tr.error(error), file=sys.stderr)  # noqa: T201 — beside the table
         return None
-    return {
-        "ruleset": rules.id,
-        "expected_score": solution.expected_score,
-        "states": solution.states.count,
-        "seconds": time.perf_counter() - began,
-    }
+    seconds = time.perf_counter() - began
+    found: dict[str, Any] = {"ruleset": rules.id, "expected_turns": solution.expected_turns}
+    if solution.objective.value == "score":
+        found["expected_score"] = solution.expected_score
+    return found | {"states": solution.states.count, "seconds": seconds}
 
 
-def _solution(rules: Ruleset, tr: Language, *, hidden: bool) -> "Solution":
+def solved(rules: Ruleset, tr: Language, *, hidden: bool) -> "Solution":
     """Return a solution, with a bar of progress while it is found."""
     from rich.console import Console
     from rich.progress import Progress
@@ -125,8 +132,15 @@ def _solution(rules: Ruleset, tr: Language, *, hidden: bool) -> "Solution":
         return solve(rules, lambda done, total: bar.update(task, completed=done, total=total))
 
 
-def _option_data(option: "Option") -> dict[str, Any]:
-    figures = {"expected_score": option.expected_score, "loss": option.loss}
+def expected_what(solution: "Solution", tr: Language) -> str:
+    """Return the heading above what options are worth."""
+    return tr("Expected turns") if solution.objective.value == "turns" else tr("Expected score")
+
+
+def option_data(option: "Option", solution: "Solution") -> dict[str, Any]:
+    """Return an option for programs."""
+    key = "expected_turns" if solution.objective.value == "turns" else "expected_score"
+    figures = {key: abs(option.worth), "loss": option.loss}
     match option.action:
         case Hold(dice):
             return {"hold": list(dice)} | figures
@@ -134,8 +148,23 @@ def _option_data(option: "Option") -> dict[str, Any]:
             return {"score": category} | figures
 
 
-def _move(rules: Ruleset, option: "Option", tr: Language) -> str:
-    match option.action:
+def _outlook(rules: Ruleset, advice: "Advice", tr: Language) -> str:
+    """Return where the turn ends, the likeliest first."""
+    chances = sorted(advice.outlook.items(), key=lambda pair: -pair[1])
+    told = (
+        tr(
+            "{category} {percent} %",
+            category=tr.text(rules.category(id).name),
+            percent=tr.number(100 * chance, 1),
+        )
+        for id, chance in chances
+    )
+    return tr("Under best play the turn ends in: {categories}", categories=", ".join(told))
+
+
+def move_text(rules: Ruleset, action: Hold | Score, tr: Language) -> str:
+    """Return what is done, in words."""
+    match action:
         case Hold(()):
             return tr("roll all dice again")
         case Hold(dice):

@@ -2,11 +2,12 @@
 
 from dicecup.players.greedy import pars
 from dicecup.players.opponents import NAMES, decide
-from dicecup.players.player import Player, UnknownPlayerError, player, players
+from dicecup.players.player import ManyGames, Player, UnknownPlayerError, player, players
 from dicecup.players.simulation import play_out, simulate
 
 __all__ = [
     "NAMES",
+    "ManyGames",
     "Player",
     "UnknownPlayerError",
     "decide",

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecup.players.lattice import lattice
+from dicecup.players.served import served_win
 from dicecup.rules import Hold, Miss, Roll, Ruleset, Score, Text
 from dicecup.rules.placing import targets, worth
 
@@ -40,15 +41,21 @@ class GreedyPlayer:
     """Plays each turn for what it brings above par."""
 
     id: str = "greedy"
+    strength: int = 50
     name: Text = NAME
     description: Text = DESCRIPTION
+
+    def plays(self, rules: Ruleset) -> bool:
+        """Say yes: it knows what to do with any rules."""
+        del rules
+        return True
 
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return the decision of the best mean worth for this turn."""
         if not position.turn.roll:
             return Roll()
         rules, dice = position.rules, tuple(sorted(position.turn.dice))
-        served = _served_win(position)
+        served = served_win(position)
         if served is not None:
             return served
         left = _rolls_to_spend(position)
@@ -108,15 +115,6 @@ def _sub_holds(dice: Dice) -> tuple[Dice, ...]:
         level = {hold[:i] + hold[i + 1 :] for hold in level for i in range(len(hold))}
         found.update(dict.fromkeys(sorted(level)))
     return tuple(found)
-
-
-def _served_win(position: Position) -> Score | None:
-    if position.turn.roll > 1 or len(position.cards) == 1:
-        return None
-    for id, placement in position.placements().items():
-        if placement.points and position.rules.category(id).served_wins:
-            return Score(id)
-    return None
 
 
 def _rolls_to_spend(position: Position) -> int:

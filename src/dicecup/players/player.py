@@ -5,15 +5,17 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from dicecup.rules import DicecupError, suggestion
 
 if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator
     from random import Random
 
     from dicecup.play import Position
-    from dicecup.rules import Decision, Text
+    from dicecup.rules import Decision, Ruleset, Text
 
 
 class UnknownPlayerError(DicecupError):
@@ -29,6 +31,11 @@ class Player(Protocol):
         ...  # pragma: no cover — a protocol's body
 
     @property
+    def strength(self) -> int:
+        """Where it stands among the others: a stronger player has a greater number."""
+        ...  # pragma: no cover — a protocol's body
+
+    @property
     def name(self) -> Text:
         """The name that people read."""
         ...  # pragma: no cover — a protocol's body
@@ -38,11 +45,27 @@ class Player(Protocol):
         """How it plays, in a sentence."""
         ...  # pragma: no cover — a protocol's body
 
+    def plays(self, rules: Ruleset) -> bool:
+        """Say whether it decides by these rules without long thought."""
+        ...  # pragma: no cover — a protocol's body
+
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return a legal decision for the seat whose turn it is.
 
         The position waits for a first roll or for a decision. All randomness comes from `chance`,
         so that the same chance gives the same decision.
+        """
+        ...  # pragma: no cover — a protocol's body
+
+
+@runtime_checkable
+class ManyGames(Protocol):
+    """A player that can play many games at once."""
+
+    def totals(self, rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]] | None:
+        """Return how often so many solitaire games end with each total; None where it cannot.
+
+        They come some games at a time. The same seed gives the same totals.
         """
         ...  # pragma: no cover — a protocol's body
 
@@ -56,11 +79,11 @@ def _players() -> dict[str, Player]:
         for info in pkgutil.iter_modules(package.__path__)
     )
     found: list[Player] = [module.PLAYER for module in modules if hasattr(module, "PLAYER")]
-    return {player.id: player for player in sorted(found, key=lambda player: player.id)}
+    return {player.id: player for player in sorted(found, key=lambda p: (p.strength, p.id))}
 
 
 def players() -> tuple[str, ...]:
-    """Return the ids of all computer players."""
+    """Return the ids of all computer players, the weakest first."""
     return tuple(_players())
 
 

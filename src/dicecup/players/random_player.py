@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from dicecup.play import Position
-    from dicecup.rules import Decision
+    from dicecup.rules import Decision, Ruleset
 
 
 NAME = Text("Random", (("pt-BR", "Aleatório"),))
@@ -26,8 +26,14 @@ class RandomPlayer:
     """Draws evenly from the legal actions."""
 
     id: str = "random"
+    strength: int = 0
     name: Text = NAME
     description: Text = DESCRIPTION
+
+    def plays(self, rules: Ruleset) -> bool:
+        """Say yes: it plays any rules."""
+        del rules
+        return True
 
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return one of the legal actions."""

@@ -5,12 +5,14 @@ asked for.
 """
 
 from dicecup.solver.compiling import OutOfReachError
+from dicecup.solver.distribution import Distribution
 from dicecup.solver.solution import Advice, Objective, ObjectiveError, Option, Solution
 from dicecup.solver.solved import solve, solve_targets
 from dicecup.solver.targets import Targets
 
 __all__ = [
     "Advice",
+    "Distribution",
     "Objective",
     "ObjectiveError",
     "Option",

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dicecup.rules import DicecupError
-from dicecup.solver.compiling import OutOfReachError
-from dicecup.solver.distribution_kernel import distribute_cards
-from dicecup.solver.levels import work_through
-from dicecup.solver.policy_kernel import pad_rows, scratch_for
+from dicecup.solver.tables import Key, table_of
 from dicecup.solver.widths import widths_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dicecup.solver.compiling import Compiled
-    from dicecup.solver.levels import Progress, Work
+    from dicecup.solver.levels import Progress
     from dicecup.solver.solution import Solution
-    from dicecup.solver.states import States
 
-MOST_BYTES = 8 * 2**30
-"""Of the two levels that are in memory at once."""
 ALL = 100
+"""Per cent."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +53,10 @@ class Distribution:
 
     def at_least(self, t: float) -> float:
         """Return the probability of a total of at least `t`."""
-        start = min(max(int(np.ceil(t)), 0), len(self.pmf))
-        return float(min(self.pmf[start:].sum(), 1.0))
+        lowest = int(np.flatnonzero(self.pmf)[0])
+        if t <= lowest:
+            return 1.0
+        return float(self.pmf[min(math.ceil(t), len(self.pmf)) :].sum())
 
 
 def distribution_of(solution: Solution, progress: Progress | None = None) -> Distribution:
@@ -69,60 +65,13 @@ def distribution_of(solution: Solution, progress: Progress | None = None) -> Dis
     `progress` is told how many of the cards are done, and of how many. Raises `OutOfReachError`
     where it takes too much memory.
     """
-    compiled, states = solution.compiled, solution.states
-    arrays, layout = compiled.arrays, states.layout
-    widths = widths_of(compiled)
-    at, sizes = _places(states, widths)
-    need = 8 * max(a + b for a, b in itertools.pairwise(sizes))
-    if need > MOST_BYTES:
-        raise OutOfReachError(
-            "the distribution of {ruleset!r} takes {need:.0f} GB of memory; at most {most:.0f} GB",
-            ruleset=solution.rules.id,
-            need=need / 2**30,
-            most=MOST_BYTES / 2**30,
-        )
-    later = _full(compiled, states, widths, sizes[-1])
-    most_points = int(max(compiled.most.max(), compiled.joker_points.max()))
-    longest = compiled.rules.turn.rolls - 1 + int(states.banks.max())
+    widths = widths_of(solution.compiled)
 
-    def work_on(level: int) -> Work:
-        nonlocal later
-        rows = np.empty(states.widths[level + 1])
-        pad_rows(layout, states.levels[level + 1], solution.table, rows)
-        before, later = later, np.empty(sizes[level])
+    def fill(pmf: NDArray[np.float64]) -> None:
+        from dicecup.solver.distributing import distribute  # noqa: PLC0415 — it needs Numba
 
-        def work(codes: NDArray[np.int64]) -> None:
-            scratch = scratch_for(arrays, longest)
-            distribute_cards(
-                arrays, layout, codes, rows, widths, at, before, later, scratch, most_points
-            )
+        found = distribute(solution, widths, progress)
+        pmf[:] = found
 
-        return work
-
-    work_through(states, work_on, progress)
-    return Distribution(np.trim_zeros(later, "b"))
-
-
-def _places(states: States, widths: NDArray[np.int64]) -> tuple[NDArray[np.int64], list[int]]:
-    """Return by code where its distributions stand in its level, and how long each level is."""
-    rows = (states.outer_high - states.outer_low + 1) * states.banks
-    each = rows * (states.high - states.low + 1) * widths
-    at = np.zeros(len(widths), np.int64)
-    for members in states.levels:
-        at[members] = np.cumsum(each[members]) - each[members]
-    return at, [int(each[members].sum()) for members in states.levels]
-
-
-def _full(
-    compiled: Compiled, states: States, widths: NDArray[np.int64], size: int
-) -> NDArray[np.float64]:
-    """Return the distributions of full cards, which are sure of their bonuses."""
-    found, place = np.zeros(size), 0
-    for code in states.levels[-1]:
-        for outer in range(states.outer_low[code], states.outer_high[code] + 1):
-            for _ in range(states.banks[code]):
-                for total in range(states.low[code], states.high[code] + 1):
-                    bonus = compiled.axis.bonus(total) + compiled.outer.bonus(outer)
-                    found[place + int(bonus)] = 1.0
-                    place += int(widths[code])
-    return found
+    key = Key(solution.rules, "distribution", int(widths[0]))
+    return Distribution(np.trim_zeros(table_of(key, fill), "b"))

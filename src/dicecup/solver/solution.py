@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dicecup.rules import Dice, Ruleset
     from dicecup.solver.compiling import Compiled
     from dicecup.solver.distribution import Distribution
+    from dicecup.solver.levels import Progress
     from dicecup.solver.states import States
 
 
@@ -184,8 +185,11 @@ class Solution:
         written = place.written if self.objective is Objective.SCORE else 0
         return advise(self.rules, self._turn(place), shown, rolls_left, written, self.objective)
 
-    def distribution(self) -> Distribution:
+    def distribution(self, progress: Progress | None = None) -> Distribution:
         """Return the exact distribution of the final total under best play.
+
+        It is kept in the cache folder. While it is worked out, `progress` is told how many cards
+        are done, and of how many.
 
         Raises `ObjectiveError` where play does not strive for points, and `OutOfReachError` where
         it takes more memory than a computer has.
@@ -193,7 +197,7 @@ class Solution:
         from dicecup.solver.distribution import distribution_of  # noqa: PLC0415 — it needs Numba
 
         check(self.objective, Objective.SCORE)
-        return distribution_of(self)
+        return distribution_of(self, progress)
 
     def _turn(self, place: Place) -> Turn:
         """Return the turn that begins on a card."""
@@ -218,7 +222,7 @@ def check(objective: Objective, wanted: Objective) -> None:
     """Raise `ObjectiveError` when play strives for something else."""
     if objective is not wanted:
         raise ObjectiveError(
-            "this solution is about {objective}, not about {wanted}",
+            "this solution is about {objective!r}, not about {wanted!r}",
             objective=objective.value,
             wanted=wanted.value,
         )

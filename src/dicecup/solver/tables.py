@@ -56,6 +56,11 @@ class Key:
         return text.ljust(HEADER, b"\n")
 
 
+def is_kept(rules: Ruleset) -> bool:
+    """Say whether the solution of a ruleset has been written."""
+    return Key(rules, "score", 0).path.exists()
+
+
 def table_of(key: Key, fill: Callable[[NDArray[np.float64]], None]) -> NDArray[np.float64]:
     """Return a table from its file, or let `fill` write its values and keep them there.
 

@@ -48,7 +48,7 @@ def needs_of(compiled: Compiled, states: States) -> Needs:
     rules = compiled.rules
     if rules.miss is Miss.UNCHANGED:
         raise ObjectiveError(
-            "this solution is about {objective}, not about {wanted}",
+            "this solution is about {objective!r}, not about {wanted!r}",
             objective=Objective.TURNS.value,
             wanted=Objective.TARGET.value,
         )

@@ -55,10 +55,15 @@ class Choices:
             )
         if not 1 <= self.wins <= MOST_WINS:
             raise StartError("{wins!r} wins; give 1 to {most}", wins=self.wins, most=MOST_WINS)
+        rules = ruleset(self.ruleset)
         seats = [Seat(self.name or UNNAMED)]
         for other in self.others[: self.opponents]:
-            if other.player != HUMAN:
-                player(other.player)
+            if other.player != HUMAN and not player(other.player).plays(rules):
+                raise StartError(
+                    "{player!r} does not play {ruleset!r} here; choose another",
+                    player=other.player,
+                    ruleset=rules.id,
+                )
             if is_unnamed(other.name):
                 raise StartError(
                     "{name!r} is what you are called here; give another name", name=other.name
@@ -66,7 +71,7 @@ class Choices:
             seats.append(Seat(other.name, other.player))
         wins = self.wins if self.opponents else 1
         source = Entered() if self.dice == "entered" else Fair()
-        return Match.start(ruleset(self.ruleset), seats, wins, source=source)
+        return Match.start(rules, seats, wins, source=source)
 
 
 def read_choices(fields: Mapping[str, Any], tr: Language) -> Choices:

@@ -1,0 +1,78 @@
+"""The player that makes the most of every position, on average, as an exact solver knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from dicecup.players.served import served_win
+from dicecup.rules import Miss, Roll, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from dicecup.play import Position
+    from dicecup.rules import Decision, Ruleset
+    from dicecup.solver import Solution
+
+SOLUTIONS = 8
+"""Solutions kept at hand."""
+QUICK = 5e9
+"""Cards times keeps times section totals that are solved in a few seconds."""
+
+NAME = Text("Optimal", (("pt-BR", "Ótimo"),))
+DESCRIPTION = Text(
+    "Knows the best move of every position: the most points on average.",
+    (("pt-BR", "Conhece a melhor jogada de cada posição: o máximo de pontos, em média."),),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OptimalPlayer:
+    """Plays for the highest expected total, or for the fewest turns where a miss costs nothing."""
+
+    id: str = "optimal"
+    strength: int = 100
+    name: Text = NAME
+    description: Text = DESCRIPTION
+
+    def plays(self, rules: Ruleset) -> bool:
+        """Say whether the ruleset is solved in a few seconds, or has been solved already."""
+        from dicecup.solver.tables import is_kept  # noqa: PLC0415 — it takes a while to load
+
+        totals = sum(bonus.tiers[-1][0] + 1 for bonus in rules.bonuses) or 1
+        return len(rules.rolls) * totals * 2 ** len(rules.categories) < QUICK or is_kept(rules)
+
+    def choose(self, position: Position, chance: Random) -> Decision:
+        """Return the best decision for the seat's own total."""
+        del chance  # There is nothing to draw lots for.
+        if not position.turn.roll:
+            return Roll()
+        served = served_win(position)
+        if served is not None:
+            return served
+        advice = _solution(position.rules).advise(
+            position.card, position.turn.dice, position.rolls_left
+        )
+        return advice.best.action
+
+    def totals(self, rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]] | None:
+        """Return how often each total is reached; None where it cannot."""
+        if rules.miss is Miss.UNCHANGED:
+            return None
+        from dicecup.solver.playing import play_games  # noqa: PLC0415 — it takes a while to load
+
+        return (Counter(some.tolist()) for some in play_games(_solution(rules), games, seed))
+
+
+@lru_cache(maxsize=SOLUTIONS)
+def _solution(rules: Ruleset) -> Solution:
+    from dicecup.solver import solve  # noqa: PLC0415 — it takes a while to load
+
+    return solve(rules)
+
+
+PLAYER = OptimalPlayer()

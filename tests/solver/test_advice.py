@@ -1,0 +1,84 @@
+"""Advice: where a turn ends, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dicecup.play import Card
+from dicecup.rules import CardError, Hold, Score, ruleset
+from dicecup.solver import ObjectiveError, Solution, solve
+from tests.solver.slow import Slow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dicecup.rules import Dice
+
+
+def slow_outlook(
+    solution: Solution, filled: Mapping[str, int], dice: Dice, left: int
+) -> Counter[str]:
+    """Return where a turn ends when every best option that is told is taken."""
+    best = solution.advise(filled, dice, left).best.action
+    if isinstance(best, Score):
+        return Counter({best.category: 1.0})
+    ends: Counter[str] = Counter()
+    for fall, chance in Slow(solution.rules).falls(len(dice) - len(best.dice)):
+        after = tuple(sorted(best.dice + fall))
+        for id, more in slow_outlook(solution, filled, after, left - 1).items():
+            ends[id] += chance * more  # type: ignore[assignment] # chances
+    return ends
+
+
+@pytest.mark.parametrize("id", ["crag", "generala"])
+def test_the_outlook_is_what_best_play_comes_to(id: str) -> None:
+    solution, chance = solve(id), random.Random(id)
+    rules = solution.rules
+    ids = [category.id for category in rules.categories]
+    for _ in range(5):
+        filled = dict.fromkeys(chance.sample(ids, chance.randrange(len(ids) - 1)), 0)
+        dice = tuple(sorted(chance.choices(rules.dice.faces, k=rules.dice.count)))
+        advice = solution.advise(filled, dice, 1)
+        wanted = slow_outlook(solution, filled, dice, 1)
+        assert advice.outlook == pytest.approx(dict(wanted), abs=1e-12)
+
+
+def test_the_outlook_of_a_named_option() -> None:
+    advice = solve("yahtzee").advise({}, (4, 4, 6, 6, 6), 2)
+    assert sum(advice.outlook.values()) == pytest.approx(1, abs=1e-12)
+    assert advice.outlook == advice.outlook_of(Hold((6, 6, 6)))
+    assert advice.outlook_of(Hold((6, 6, 6), (2, 3, 4))) == advice.outlook
+    assert advice.outlook_of(Score("full_house")) == {"full_house": 1}
+    assert max(advice.outlook, key=advice.outlook.__getitem__) == "sixes"
+    for odd in (Hold((1,)), Score("fours_and_more"), Hold((4, 4, 6, 6, 6))):
+        with pytest.raises(CardError, match="is no option here"):
+            advice.outlook_of(odd)
+
+
+def test_the_worth_of_a_card_with_points_beside_it() -> None:
+    rules, solution = ruleset("yahtzee"), solve("yahtzee")
+    card = Card.of(rules, {"yahtzee": 50, "sixes": 18})
+    richer = Card(rules, card.entries, 100, card.turns)
+    assert solution.value(card) == solution.value(richer) == solution.value(card.filled)
+    plain = solution.advise(card, (1, 2, 2, 3, 5), 1).best.expected_score
+    assert solution.advise(richer, (1, 2, 2, 3, 5), 1).best.expected_score == plain + 100
+
+
+def test_what_cannot_be_advised_is_refused() -> None:
+    solution = solve("crag")
+    full = {category.id: 0 for category in solution.rules.categories}
+    with pytest.raises(CardError, match="the card is full; there is nothing left to play"):
+        solution.advise(full, (1, 2, 3), 1)
+    assert solution.value(full) == 0
+    with pytest.raises(CardError, match="1 saved rolls; this card can have at most 0"):
+        solution.value({}, 1)
+    with pytest.raises(CardError, match="True rolls left; give 0 to 1"):
+        solution.advise({}, (1, 2, 3), True)
+    with pytest.raises(ObjectiveError, match="about 'score', not about 'turns'"):
+        _ = solution.advise({}, (1, 2, 3), 1).best.expected_turns
+    with pytest.raises(ObjectiveError, match="about 'score', not about 'target'"):
+        _ = solution.advise({}, (1, 2, 3), 1).best.probability
