@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
 import stat
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -114,3 +117,74 @@ def test_what_another_process_has_solved_is_not_solved_again(
     monkeypatch.setattr(tables, "read_table", late)
     monkeypatch.setattr("dicecup.solver.solving.solve_table", None)
     assert solve(ID).expected_score == solution.expected_score
+
+
+WRITER = """
+import time
+from dicecup.solver import solve, tables
+
+plain = tables.os.fsync
+def slow(handle):
+    print("writing", flush=True)
+    time.sleep({delay})
+    plain(handle)
+tables.os.fsync = slow
+solve("crag")
+print("written", flush=True)
+"""
+
+
+@pytest.mark.parametrize("delay", [0, 0.05, 30])
+def test_a_process_that_is_killed_while_it_writes_leaves_no_wrong_table(
+    folder: Path, delay: float
+) -> None:
+    code = WRITER.format(delay=delay)
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"writing\n"
+        process.kill()
+    assert value() == pytest.approx(VALUE, abs=1e-9)
+    assert key().path.exists()
+    left = [path for path in (folder / "solver").iterdir() if path.name.startswith(".")]
+    assert len(left) <= 1
+    for path in left:
+        os.utime(path, (0, 0))
+    key().path.unlink()
+    value()
+    assert not any(path.exists() for path in left)
+
+
+def test_without_a_home_there_is_an_answer(tmp_path: Path) -> None:
+    kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+    code = "from dicecup.solver import solve; print(solve('crag').expected_score)"
+    for home in ({}, {"HOME": "/nonexistent"}, {"HOME": str(tmp_path / "gone" / "home")}):
+        outcome = subprocess.run(
+            [sys.executable, "-c", code],
+            env=kept | home | {"XDG_CACHE_HOME": "/proc/nowhere"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert float(outcome.stdout) == pytest.approx(VALUE, abs=1e-9), outcome.stderr
+
+
+def test_a_read_only_folder_costs_only_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (folder / "solver").mkdir(parents=True)
+    monkeypatch.setattr("tempfile.mkstemp", refused)
+    monkeypatch.setattr("dicecup.solver.tables.FileLock.acquire", refused)
+    assert value() == pytest.approx(VALUE, abs=1e-9)
+    assert not key().path.exists()
+
+
+def test_without_a_folder_for_compiled_code_there_is_an_answer() -> None:
+    code = (
+        "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = [];"
+        "from dicecup.solver import solve; print(solve('crag').expected_score)"
+    )
+    outcome = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert float(outcome.stdout) == pytest.approx(VALUE, abs=1e-9), outcome.stderr

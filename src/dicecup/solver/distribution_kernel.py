@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from dicecup.solver.jit import fast_kernel, kernel
 from dicecup.solver.kernel import LANES, code_after
 from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def spread(larger, held):
     """Let the dice that are not held fall: move what is on every keep to the rolls."""
     share = 1.0 / larger.shape[1]
@@ -34,7 +34,7 @@ def spread(larger, held):
             held[more, 7] += m7
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def play_out(larger, chance, start, hold, ends, held):
     """Write how likely each roll is entered with each number of rolls left into `ends`.
 
@@ -59,7 +59,7 @@ def play_out(larger, chance, start, hold, ends, held):
             spread(larger, held)
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def state_after(layout, code, outer, bank, total):
     """Return which of the states of a card this is."""
     span = layout.high[code] - layout.low[code] + 1
@@ -68,14 +68,14 @@ def state_after(layout, code, outer, bank, total):
     return row * span + min(max(total, layout.low[code]), layout.high[code]) - layout.low[code]
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def add_scaled(into, at, values, begin, count, factor):
     """Add `count` values from `begin` on, times a factor, to `into` from `at` on."""
     for i in range(count):
         into[at + i] += factor * values[begin + i]
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def gather(lane, start, banked, scratch, ends, gathered):
     """Add up the chances of ends that write the same points into the same category.
 
@@ -91,7 +91,7 @@ def gather(lane, start, banked, scratch, ends, gathered):
                 gathered[saved, place, extra, points] += chance
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch, most_points):
     """Write the distribution of what is to come of each state of some cards into `now`.
 

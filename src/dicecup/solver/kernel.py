@@ -8,12 +8,9 @@ the lattice are unsigned, so that none is looked at twice for being negative.
 from __future__ import annotations
 
 import numpy as np
-from numba import config, njit
 
+from dicecup.solver.jit import fast_kernel, kernel
 from dicecup.solver.states import PAD
-
-# Packing straight lines into vectors is off unless it is asked for.
-config.SLP_VECTORIZE = 1  # type: ignore[attr-defined] # numba makes it from its environment
 
 LANES = PAD
 """Section totals that go through a turn together: they stay in the first-level cache."""
@@ -21,7 +18,7 @@ NONE = -1e300
 """Less than any value: the dice may not be entered there."""
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def open_places(rules, filled, opens):
     """Write which categories may be entered next into `opens`; return how many they are."""
     number = 0
@@ -37,7 +34,7 @@ def open_places(rules, filled, opens):
     return number
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def gate_of(rules, filled, flag):
     """Return what the joker's category holds: 0 open, 1 zero, 2 points."""
     if rules.joker < 0 or not filled >> rules.joker & 1:
@@ -45,7 +42,7 @@ def gate_of(rules, filled, flag):
     return 2 if flag or not rules.gated else 1
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def code_after(rules, code, c, points):
     """Return the code of a card once a category is filled with points."""
     after = code | 2 << c
@@ -54,7 +51,7 @@ def code_after(rules, code, c, points):
     return after
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def look(rules, code, left, opens, points, earned):
     """Write what each roll brings in each open category of a card; return how many are open.
 
@@ -82,7 +79,7 @@ def look(rules, code, left, opens, points, earned):
     return number
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def row_of(layout, code, outer, bank):
     """Return where a row of a card begins among the padded rows of its level."""
     stride = layout.high[code] - layout.low[code] + 1 + 2 * PAD
@@ -91,7 +88,7 @@ def row_of(layout, code, outer, bank):
     return layout.at[code] + number * stride
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def place_of(layout, code, outer, bank, total):
     """Return where a total stands among the padded rows of its level, all lanes inside a row."""
     span = layout.high[code] - layout.low[code] + 1
@@ -99,7 +96,7 @@ def place_of(layout, code, outer, bank, total):
     return row_of(layout, code, outer, bank) + shift
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def lead(rules, layout, code, outer, bank, total, number, opens, points, tos):
     """Write where the values after each entry stand, from `total` on, into `tos`."""
     for place in range(number):
@@ -120,7 +117,7 @@ def lead(rules, layout, code, outer, bank, total, number, opens, points, tos):
             tos[place, r] = np.uint64(place_of(layout, after, beyond, bank, reached))
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def enter(following, number, earned, tos, scores):
     """Write into `scores` what the best entry of each roll is worth."""
     for r in range(scores.shape[0]):
@@ -161,7 +158,7 @@ def enter(following, number, earned, tos, scores):
         scores[r, 7] = m7
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def expect(larger, values):
     """Make the values of all smaller keeps the mean over the fall of one die more."""
     faces = larger.shape[1]
@@ -196,7 +193,7 @@ def expect(larger, values):
         values[k, 7] = m7 * share
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def choose(smaller, smaller_count, values):
     """Make the value of every keep the greatest among itself and the keeps inside it."""
     for k in range(1, values.shape[0]):
@@ -236,7 +233,7 @@ def choose(smaller, smaller_count, values):
         values[k, 7] = m7
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def stop(first, values, scores, holds_on):
     """Let the rolls end the turn, or with `holds_on` go on with all dice held."""
     for r in range(scores.shape[0]):
@@ -246,7 +243,7 @@ def stop(first, values, scores, holds_on):
             values[first + r, lane] = score if score > held else held
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def mean(first, chance, values, means):
     """Write the mean over the first roll into `means`."""
     for lane in range(LANES):
@@ -257,7 +254,7 @@ def mean(first, chance, values, means):
             means[lane] += weight * values[first + r, lane]
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def solve_cards(rules, layout, codes, following, current, table):
     """Solve the cards of one level, given the padded rows of the next.
 

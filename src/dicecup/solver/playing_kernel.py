@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from dicecup.solver.jit import kernel
 from dicecup.solver.kernel import LANES, code_after
 from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def fall(larger, keep, chance):
     """Return the roll that a keep becomes once the other dice have fallen."""
     faces = larger.shape[1]
@@ -18,7 +18,7 @@ def fall(larger, keep, chance):
     return keep
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def play_turn(rules, scratch, lane, bank, chance):
     """Play a turn; return the category, the points written, the bonus, and the rolls saved."""
     first = rules.first
@@ -37,7 +37,7 @@ def play_turn(rules, scratch, lane, bank, chance):
     return scratch.opens[place], points, bonus, left if rules.banked else 0
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def play_cards(
     rules, layout, following, order, codes, inner, outer, banks, beside, scratch, chance
 ):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from dicecup.solver.jit import fast_kernel, kernel
 from dicecup.solver.kernel import LANES, NONE, expect, lead, look
 from dicecup.solver.states import PAD
 
@@ -67,7 +67,7 @@ def scratch_for(rules: Rules, longest: int) -> Scratch:
     )
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def pad_rows(layout, codes, table, rows):
     """Write the values of the cards of a level into padded rows."""
     for index in range(codes.shape[0]):
@@ -81,7 +81,7 @@ def pad_rows(layout, codes, table, rows):
                 rows[at + place] = table[start + min(max(place, 0), span - 1)]
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def choose_entries(following, number, earned, tos, scores, entry):
     """Write what the best entry of each roll is worth, and which it is: the first on the card.
 
@@ -126,7 +126,7 @@ def choose_entries(following, number, earned, tos, scores, entry):
         scores[r, 7], entry[r, 7] = m7, p7
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def choose_holds(smaller, smaller_count, values, places):
     """Make the value of every keep the greatest among itself and the keeps inside it.
 
@@ -178,7 +178,7 @@ def choose_holds(smaller, smaller_count, values, places):
         values[k, 7], places[k, 7] = m7, p7
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def settle(first, values, scores, places, hold):
     """Stop with each roll where its best entry is worth as much as the best hold."""
     for r in range(scores.shape[0]):
@@ -188,7 +188,7 @@ def settle(first, values, scores, places, hold):
             values[first + r, lane] = score if score >= held else held
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def plan_card(rules, code, most, scratch):
     """Write what entries on a card bring with 0 to `most` rolls left; return how many are open."""
     number = 0
@@ -201,7 +201,7 @@ def plan_card(rules, code, most, scratch):
     return number
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def plan_turn(rules, layout, following, code, outer, total, most, number, scratch):
     """Work out best play with 0 to `most` rolls left, once the card is planned.
 

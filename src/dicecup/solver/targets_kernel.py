@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from dicecup.solver.distribution_kernel import state_after
+from dicecup.solver.jit import fast_kernel, kernel
 from dicecup.solver.kernel import (
     LANES,
     NONE,
@@ -20,7 +20,7 @@ from dicecup.solver.kernel import (
 from dicecup.solver.states import PAD
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def find_rows(rules, layout, code, outer, bank, total, number, opens, points, widths, at, rows):
     """Write into `rows` where the row after each entry has the need of nothing, and its width."""
     for place in range(number):
@@ -35,7 +35,7 @@ def find_rows(rules, layout, code, outer, bank, total, number, opens, points, wi
             rows[1, place, r] = widths[after]
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def lead_needs(need, number, earned, rows, tos):
     """Write where the probabilities after each entry stand, from `need` on, into `tos`."""
     for place in range(number):
@@ -46,7 +46,7 @@ def lead_needs(need, number, earned, rows, tos):
             )
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def split(number, earned, points, allowed):
     """Turn what is earned into whole numbers, and into `NONE` where it may not be."""
     for place in range(number):
@@ -55,7 +55,7 @@ def split(number, earned, points, allowed):
             points[place, r] = np.int64(earned[place, r]) if earned[place, r] >= 0 else 0
 
 
-@njit(nogil=True, fastmath=True, cache=True, error_model="numpy")
+@fast_kernel
 def solve_needs(rules, layout, codes, widths, at, table):
     """Solve the cards of one level, given the rows of the next."""
     keeps, count, size = rules.smaller.shape[0], rules.chance.shape[0], rules.size

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from dicecup.solver.jit import kernel
 
 WORST = -1e9
 """Where to start from: so bad that best play leaves the card as seldom as it can."""
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def solve_turns(rules, layout, codes, hits, table):
     """Solve the cards of one level: turns to come as numbers below zero."""
     keeps = rules.smaller.shape[0]
@@ -27,7 +28,7 @@ def solve_turns(rules, layout, codes, hits, table):
         table[layout.start[code]] = following
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@kernel
 def one_turn(rules, layout, code, hits, table, value, worth, slope):
     """Return the mean worth of a turn when this card itself is worth `value`, and its slope.
 
