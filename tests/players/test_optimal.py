@@ -41,9 +41,8 @@ def test_a_blank_turn_begins_with_a_roll() -> None:
     assert OPTIMAL.choose(game.position, random.Random(0)) == Roll()
 
 
-@pytest.mark.parametrize("id", ["crag", "yatzy-simple"])
-def test_its_mean_is_the_expected_score(id: str) -> None:
-    rules = dicecup.ruleset(id)
+def test_its_mean_is_the_expected_score() -> None:
+    rules = dicecup.ruleset("crag")
     totals = [game.totals[0] for game in simulate(rules, OPTIMAL, 600, "mean")]
     error = statistics.stdev(totals) / len(totals) ** 0.5
     assert abs(statistics.fmean(totals) - solve(rules).expected_score) < 4 * error

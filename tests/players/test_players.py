@@ -14,7 +14,7 @@ from dicecup.play.card import Card
 from dicecup.players import UnknownPlayerError, play_out, player, players, simulate
 from tests.games import RULESETS, random_game
 
-GAMES = 1500
+GAMES = 600
 """Enough for the bound below to be sure; `make soak` plays 10,000."""
 
 

@@ -20,7 +20,7 @@ summary = "Three dice of four faces."
 
 [dice]
 count = {count}
-faces = [1, 2, 3, 4]
+faces = {faces}
 
 [turn]
 rolls = {rolls}
@@ -86,12 +86,15 @@ def small(
     *more: str,
     count: int = 2,
     rolls: int = 2,
+    faces: int = 4,
     turn: str = "",
     alike: str = "12",
     joker: dict[str, str] | None = None,
 ) -> Ruleset:
     """Return a small ruleset with some rules more."""
-    text = SMALL.format(count=count, rolls=rolls, turn=turn, alike=alike)
+    text = SMALL.format(
+        count=count, rolls=rolls, turn=turn, alike=alike, faces=list(range(1, faces + 1))
+    )
     text = "".join((text, *more))
     if joker:
         text += JOKER.format(**joker)

@@ -120,11 +120,18 @@ def test_tables_of_dice_all_alike_say_what_the_rules_say(id: str) -> None:
                 assert told == {c: placement.total for c, placement in legal.items()}
 
 
-def test_what_is_out_of_reach_is_refused_with_the_reason(tmp_path: Path) -> None:
+def test_what_is_out_of_reach_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saves = "bank_unused = true"
     by_roll = small(tmp_path, turn=saves, alike="{ by_roll = [9, 12] }")
     with pytest.raises(OutOfReachError, match="'small' saves rolls and scores by the number"):
         solve(by_roll)
+    with pytest.raises(OutOfReachError, match="9 dice of 6 faces make 5005 holds; at most 5000"):
+        solve(small(tmp_path, count=9, faces=6))
+    monkeypatch.setattr("dicecup.solver.states.MOST_STATES", 2**20)
+    with pytest.raises(OutOfReachError, match="'yatzy' has 1078272 states, a table of 0 GB"):
+        solve("yatzy")
     endless = small(tmp_path, MISS, turn=saves)
     with pytest.raises(OutOfReachError, match="'small' saves rolls and has no last turn"):
         solve(endless)

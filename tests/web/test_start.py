@@ -157,6 +157,7 @@ def test_a_blank_name_never_clashes(client: TestClient) -> None:
         {"wins": "4"},
         {"dice": "loaded"},
         {"dice": "scripted"},
+        {"opponents": "1", "player1": "optimal", "ruleset": "maxi-yatzy"},
         {"opponents": "1", "player1": "nobody"},
         {"opponents": "1", "player1": "Human"},
     ],

@@ -10,10 +10,15 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
     Bits = NDArray[np.bool_]
+    Smalls = NDArray[np.uint16]
 
 
 class Rules(NamedTuple):
-    """A ruleset as the inner loops read it; `compiling.Compiled` tells what each array holds."""
+    """A ruleset as the inner loops read it; `compiling.Compiled` tells more.
+
+    An outcome is what an entry in a category may bring: some points, with or without a bonus, or
+    that it is not allowed. Each category numbers its own, those without a joker first.
+    """
 
     size: int
     rolls: int
@@ -24,18 +29,26 @@ class Rules(NamedTuple):
     joker: int
     gated: bool
     lower: int
-    repeat_bonus: int
     on_axis: Bits
     on_outer: Bits
-    natural: Ints
+    natural: Smalls
+    """`(S, C, R)`: the outcome of each roll without a joker."""
+    jokers: Smalls
+    """`(S, gate, matching open, lower open, A, C)`: that of dice all alike."""
+    points: Ints
+    """`(C, outcomes)`: what is written."""
+    earned: Ints
+    """`(C, outcomes)`: that, and what is earned beside it; -1 where it is not allowed."""
+    plain: Ints
+    """`(C,)`: how many outcomes there are without a joker."""
+    outcomes: Ints
+    """`(C,)`: how many there are."""
     alike: Ints
     match: Ints
-    joker_points: Ints
-    joker_total: Ints
     first: int
-    larger: NDArray[np.uint64]
-    smaller: NDArray[np.uint64]
-    smaller_count: NDArray[np.uint64]
+    larger: Smalls
+    smaller: Smalls
+    smaller_count: Smalls
     chance: NDArray[np.float64]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,9 +25,7 @@ if TYPE_CHECKING:
 ILLEGAL = -1
 """Points where the dice may not be entered."""
 MOST_CATEGORIES = 20
-MOST_KEEPS = 2000
-MOST_STATES = 100_000_000
-"""Of one table: 800 MB."""
+MOST_KEEPS = 5000
 GATES = 3
 """The joker's category: open, filled with zero, filled with points."""
 
@@ -124,6 +123,17 @@ class Compiled:
     @cached_property
     def arrays(self) -> Rules:
         """What the inner loops read."""
+        natural = np.zeros(self.natural.shape, np.uint16)
+        jokers = np.zeros(self.joker_points.shape, np.uint16)
+        found, plain = [], []
+        for c in range(self.size):
+            seen: dict[tuple[int, int], int] = {}
+            _number(self.natural[:, c], self.natural[:, c], seen, natural[:, c])
+            plain.append(len(seen))
+            _number(self.joker_points[..., c], self.joker_total[..., c], seen, jokers[..., c])
+            found.append(list(seen))
+        longest = max(map(len, found))
+        padded = np.array([(each + each[:1] * longest)[:longest] for each in found])
         return Rules(
             size=self.size,
             rolls=self.rules.turn.rolls,
@@ -134,14 +144,16 @@ class Compiled:
             joker=self.joker,
             gated=self.gated,
             lower=self.lower,
-            repeat_bonus=self.repeat_bonus,
             on_axis=self.on_axis,
             on_outer=self.on_outer,
-            natural=self.natural,
+            natural=natural,
+            jokers=jokers,
+            points=np.ascontiguousarray(padded[..., 0]),
+            earned=np.ascontiguousarray(padded[..., 1]),
+            plain=np.array(plain),
+            outcomes=np.array(list(map(len, found))),
             alike=self.alike,
             match=self.match,
-            joker_points=self.joker_points,
-            joker_total=self.joker_total,
             first=self.keeps.first_roll,
             larger=self.keeps.larger,
             smaller=self.keeps.smaller,
@@ -192,6 +204,18 @@ def compile_rules(rules: Ruleset) -> Compiled:
     )
 
 
+def _number(
+    points: NDArray[np.int64],
+    totals: NDArray[np.int64],
+    seen: dict[tuple[int, int], int],
+    into: NDArray[np.uint16],
+) -> None:
+    """Write the number of each outcome; new ones are added to those that have been seen."""
+    for place in np.ndindex(*points.shape):
+        outcome = max(int(points[place]), 0), int(totals[place])
+        into[place] = seen.setdefault(outcome, len(seen))
+
+
 def _check(rules: Ruleset) -> None:
     size = len(rules.categories)
     if rules.turn.bank_unused and rules.miss is Miss.UNCHANGED:
@@ -206,10 +230,20 @@ def _check(rules: Ruleset) -> None:
         )
     if size > MOST_CATEGORIES:
         raise OutOfReachError(
-            "{ruleset!r} has {size} categories; at most {most} are solved",
+            "{ruleset!r} has {size} categories, that is {cards} cards; at most {most} are solved",
             ruleset=rules.id,
             size=size,
+            cards=2**size,
             most=MOST_CATEGORIES,
+        )
+    holds = comb(rules.dice.count + len(rules.dice.faces), rules.dice.count)
+    if holds > MOST_KEEPS:
+        raise OutOfReachError(
+            "{count} dice of {faces} faces make {holds} holds; at most {most} are solved",
+            count=rules.dice.count,
+            faces=len(rules.dice.faces),
+            holds=holds,
+            most=MOST_KEEPS,
         )
 
 

@@ -40,7 +40,6 @@ def distribute(
             most=MOST_BYTES / 2**30,
         )
     later = _full(compiled, states, widths, sizes[-1])
-    most_points = int(max(compiled.most.max(), compiled.joker_points.max()))
     longest = compiled.rules.turn.rolls - 1 + int(states.banks.max())
 
     def work_on(level: int) -> Work:
@@ -51,9 +50,7 @@ def distribute(
 
         def work(codes: NDArray[np.int64]) -> None:
             scratch = scratch_for(arrays, longest)
-            distribute_cards(
-                arrays, layout, codes, rows, widths, at, before, later, scratch, most_points
-            )
+            distribute_cards(arrays, layout, codes, rows, widths, at, before, later, scratch)
 
         return work
 

@@ -77,9 +77,9 @@ def add_scaled(into, at, values, begin, count, factor):
 
 @kernel
 def gather(lane, start, banked, scratch, ends, gathered):
-    """Add up the chances of ends that write the same points into the same category.
+    """Add up the chances of ends that bring the same in the same category: they lead alike.
 
-    They lead alike. `gathered` is `(rolls saved, open categories, bonus, points)`.
+    `gathered` is `(rolls saved, open categories * outcomes)`.
     """
     for left in range(start + 1):
         saved, at = left if banked else 0, left if scratch.apart else 0
@@ -87,21 +87,20 @@ def gather(lane, start, banked, scratch, ends, gathered):
             chance = ends[left, r, lane]
             if chance > 0.0:
                 place = np.uint64(scratch.entry[at, r, lane])
-                points, extra = scratch.points[at, place, r], scratch.bonus[at, place, r]
-                gathered[saved, place, extra, points] += chance
+                gathered[saved, scratch.brings[at, r, place]] += chance
 
 
 @kernel
-def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch, most_points):
+def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch):
     """Write the distribution of what is to come of each state of some cards into `now`.
 
     `later` holds those of the next level. A card's distributions stand from `at` on, each as long
     as its width; `following` holds the padded rows of expected values of the next level.
     """
     keeps, count = rules.smaller.shape[0], rules.chance.shape[0]
-    longest = scratch.hold.shape[0]
+    longest, most_outcomes = scratch.hold.shape[0], rules.points.shape[1]
     held, ends = np.empty((keeps, LANES)), np.empty((longest, count, LANES))
-    gathered = np.zeros((longest if rules.banked else 1, rules.size, 2, most_points + 1))
+    gathered = np.zeros((longest if rules.banked else 1, rules.size * most_outcomes))
     for index in range(codes.shape[0]):
         code = codes[index]
         banks, width = layout.banks[code], widths[code]
@@ -114,32 +113,35 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                     start = rules.rolls - 1 + bank
                     play_out(rules.larger, rules.chance, start, scratch.hold, ends, held)
                     for lane in range(min(LANES, layout.high[code] + 1 - total)):
-                        into = at[code] + width * state_after(
-                            layout, code, outer, bank, total + lane
-                        )
+                        reached = total + lane
+                        state = state_after(layout, code, outer, bank, reached)
+                        into = at[code] + width * state
                         now[into : into + width] = 0.0
                         gather(lane, start, rules.banked, scratch, ends, gathered)
                         for saved in range(start + 1 if rules.banked else 1):
-                            for place in range(number):
-                                c = scratch.opens[place]
-                                for extra in range(2):
-                                    for points in range(most_points + 1):
-                                        chance = gathered[saved, place, extra, points]
-                                        if chance == 0.0:
-                                            continue
-                                        gathered[saved, place, extra, points] = 0.0
-                                        after = code_after(rules, code, c, points)
-                                        reached, beyond = total + lane, outer
-                                        if rules.on_axis[c]:
-                                            reached += points
-                                        if rules.on_outer[c]:
-                                            beyond += points
-                                        child = state_after(layout, after, beyond, saved, reached)
-                                        add_scaled(
-                                            now,
-                                            into + points + extra * rules.repeat_bonus,
-                                            later,
-                                            at[after] + child * widths[after],
-                                            widths[after],
-                                            chance,
-                                        )
+                            for row in range(number * most_outcomes):
+                                chance = gathered[saved, row]
+                                if chance == 0.0:
+                                    continue
+                                gathered[saved, row] = 0.0
+                                c, outcome = (
+                                    scratch.opens[row // most_outcomes],
+                                    row % most_outcomes,
+                                )
+                                points = rules.points[c, outcome]
+                                after = code_after(rules, code, c, points)
+                                child = state_after(
+                                    layout,
+                                    after,
+                                    outer + points if rules.on_outer[c] else outer,
+                                    saved,
+                                    reached + points if rules.on_axis[c] else reached,
+                                )
+                                add_scaled(
+                                    now,
+                                    into + rules.earned[c, outcome],
+                                    later,
+                                    at[after] + child * widths[after],
+                                    widths[after],
+                                    chance,
+                                )

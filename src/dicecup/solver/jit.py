@@ -26,8 +26,10 @@ def fast_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
+    compiled: Callable[..., Any]
     try:
-        return njit(cache=True, **options)(function)
+        compiled = njit(cache=True, **options)(function)
     except RuntimeError:
         # There is no folder to keep it in: each process compiles for itself then.
-        return njit(**options)(function)
+        compiled = njit(**options)(function)
+    return compiled

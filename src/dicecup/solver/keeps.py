@@ -30,11 +30,11 @@ class Keeps:
     """Where each keep stands in `faces`."""
     first_roll: int
     """Where the rolls begin."""
-    larger: NDArray[np.uint64]
+    larger: NDArray[np.uint16]
     """`(first_roll, faces)`: the keep with one more die of each face."""
-    smaller: NDArray[np.uint64]
+    smaller: NDArray[np.uint16]
     """`(keeps, dice)`: the keeps of one die less, each once; the rest of a row repeats one."""
-    smaller_count: NDArray[np.uint64]
+    smaller_count: NDArray[np.uint16]
     """`(keeps,)`: how many of a row of `smaller` are different."""
     chance: NDArray[np.float64]
     """`(rolls,)`: how likely each roll of all dice is."""
@@ -55,14 +55,15 @@ class Keeps:
 
     @cached_property
     def inside(self) -> NDArray[np.intp]:
-        """`(rolls, …)`: the keeps that leave out a die of each roll, repeated to fill the row.
+        """`(…, rolls)`: the keeps that leave out a die of each roll, repeated to fill the column.
 
         They stand in the order in which they are told: the fewest dice first.
         """
         found = [sorted(self._inside(number)) for number in range(len(self.faces))]
         rows = found[self.first_roll :]
         longest = max(map(len, rows))
-        return np.array([(row * longest)[:longest] for row in rows], np.intp)
+        padded = [(row * longest)[:longest] for row in rows]
+        return np.ascontiguousarray(np.array(padded, np.intp).T)
 
     def _inside(self, number: int) -> set[int]:
         sets = self._sets
@@ -99,9 +100,9 @@ def keeps_of(dice: DiceSet) -> Keeps:
         faces,
         place,
         first,
-        np.array(larger, np.uint64),
-        np.array(padded, np.uint64),
-        np.array([len(row) for row in less], np.uint64),
+        np.array(larger, np.uint16),
+        np.array(padded, np.uint16),
+        np.array([len(row) for row in less], np.uint16),
         np.array([_chance(roll, dice) for roll in faces[first:]]),
     )
 

@@ -14,7 +14,7 @@ from dicecup.solver.states import PAD
 
 LANES = PAD
 """Section totals that go through a turn together: they stay in the first-level cache."""
-NONE = -1e300
+NONE = -1e30
 """Less than any value: the dice may not be entered there."""
 
 
@@ -52,11 +52,10 @@ def code_after(rules, code, c, points):
 
 
 @kernel
-def look(rules, code, left, opens, points, earned):
+def look(rules, code, left, opens, brings):
     """Write what each roll brings in each open category of a card; return how many are open.
 
-    `opens` become the categories, `points` `(categories, rolls)` what is written, `earned` all that
-    is earned: `NONE` where the roll may not be entered.
+    `opens` become the categories, `brings` `(rolls, categories)` the rows of `lead`'s vectors.
     """
     filled = code >> 1
     number = open_places(rules, filled, opens)
@@ -65,17 +64,13 @@ def look(rules, code, left, opens, points, earned):
     step = min(max(rules.rolls - left, 1), rules.apart) - 1
     natural, alike, match = rules.natural, rules.alike, rules.match
     for place in range(number):
-        c = opens[place]
+        c, row = opens[place], place * rules.points.shape[1]
         for r in range(alike.shape[0]):
-            points[place, r] = natural[step, c, r]
-            earned[place, r] = natural[step, c, r]
+            brings[r, place] = row + natural[step, c, r]
             kind = alike[r]
-            if kind < 0 or gate == 0:
-                continue
-            matching = 1 if match[kind] >= 0 and not filled >> match[kind] & 1 else 0
-            points[place, r] = max(rules.joker_points[step, gate, matching, lower, kind, c], 0)
-            total = rules.joker_total[step, gate, matching, lower, kind, c]
-            earned[place, r] = total if total >= 0 else NONE
+            if kind >= 0 and gate > 0:
+                matching = 1 if match[kind] >= 0 and not filled >> match[kind] & 1 else 0
+                brings[r, place] = row + rules.jokers[step, gate, matching, lower, kind, c]
     return number
 
 
@@ -96,31 +91,47 @@ def place_of(layout, code, outer, bank, total):
     return row_of(layout, code, outer, bank) + shift
 
 
-@kernel
-def lead(rules, layout, code, outer, bank, total, number, opens, points, tos):
-    """Write where the values after each entry stand, from `total` on, into `tos`."""
+@fast_kernel
+def lead(rules, layout, following, code, outer, bank, total, number, opens, vectors):
+    """Write what each outcome of an entry is worth, from `total` on, into `vectors`.
+
+    These are `(categories * outcomes, lanes)`; what is not allowed is worth `NONE`. Of each row
+    that is read, all lanes are inside its padding.
+    """
+    joker = gate_of(rules, code >> 1, code & 1) > 0
+    low, high, all_points, all_earned = layout.low, layout.high, rules.points, rules.earned
     for place in range(number):
-        c = opens[place]
-        plain, hit = code_after(rules, code, c, 0), code_after(rules, code, c, 1)
+        c, first = opens[place], place * all_points.shape[1]
         on_axis, on_outer = rules.on_axis[c], rules.on_outer[c]
-        if not on_axis and not on_outer:
-            missed = np.uint64(place_of(layout, plain, outer, bank, total))
-            scored = np.uint64(place_of(layout, hit, outer, bank, total))
-            for r in range(points.shape[1]):
-                tos[place, r] = scored if points[place, r] > 0 else missed
-            continue
-        for r in range(points.shape[1]):
-            count = points[place, r]
-            after = hit if count > 0 else plain
-            reached = total + count if on_axis else total
-            beyond = outer + count if on_outer else outer
-            tos[place, r] = np.uint64(place_of(layout, after, beyond, bank, reached))
+        count = rules.outcomes[c] if joker else rules.plain[c]
+        # Points may lead to another card than none do.
+        for hit in range(2):
+            after = code_after(rules, code, c, hit)
+            least, span = low[after], high[after] - low[after] + 1
+            row = row_of(layout, after, outer, bank) + PAD
+            for outcome in range(count):
+                points, earned = all_points[c, outcome], all_earned[c, outcome]
+                if (points > 0) != (hit > 0):
+                    continue
+                reached = total + points if on_axis else total
+                if on_outer:
+                    row = row_of(layout, after, outer + points, bank) + PAD
+                to = np.uint64(row + min(max(reached - least, -PAD), span))
+                gain = float(earned) if earned >= 0 else NONE
+                vectors[first + outcome, 0] = gain + following[to + np.uint64(0)]
+                vectors[first + outcome, 1] = gain + following[to + np.uint64(1)]
+                vectors[first + outcome, 2] = gain + following[to + np.uint64(2)]
+                vectors[first + outcome, 3] = gain + following[to + np.uint64(3)]
+                vectors[first + outcome, 4] = gain + following[to + np.uint64(4)]
+                vectors[first + outcome, 5] = gain + following[to + np.uint64(5)]
+                vectors[first + outcome, 6] = gain + following[to + np.uint64(6)]
+                vectors[first + outcome, 7] = gain + following[to + np.uint64(7)]
 
 
 @fast_kernel
-def enter(following, number, earned, tos, scores):
-    """Write into `scores` what the best entry of each roll is worth."""
-    for r in range(scores.shape[0]):
+def enter(number, brings, vectors, rolls):
+    """Write into `rolls` what the best entry of each is worth."""
+    for r in range(rolls.shape[0]):
         m0 = NONE
         m1 = NONE
         m2 = NONE
@@ -130,32 +141,31 @@ def enter(following, number, earned, tos, scores):
         m6 = NONE
         m7 = NONE
         for place in range(number):
-            to = tos[place, r]
-            gain = earned[place, r]
-            v0 = gain + following[to]
+            row = brings[r, place]
+            v0 = vectors[row, 0]
             m0 = v0 if v0 > m0 else m0
-            v1 = gain + following[to + np.uint64(1)]
+            v1 = vectors[row, 1]
             m1 = v1 if v1 > m1 else m1
-            v2 = gain + following[to + np.uint64(2)]
+            v2 = vectors[row, 2]
             m2 = v2 if v2 > m2 else m2
-            v3 = gain + following[to + np.uint64(3)]
+            v3 = vectors[row, 3]
             m3 = v3 if v3 > m3 else m3
-            v4 = gain + following[to + np.uint64(4)]
+            v4 = vectors[row, 4]
             m4 = v4 if v4 > m4 else m4
-            v5 = gain + following[to + np.uint64(5)]
+            v5 = vectors[row, 5]
             m5 = v5 if v5 > m5 else m5
-            v6 = gain + following[to + np.uint64(6)]
+            v6 = vectors[row, 6]
             m6 = v6 if v6 > m6 else m6
-            v7 = gain + following[to + np.uint64(7)]
+            v7 = vectors[row, 7]
             m7 = v7 if v7 > m7 else m7
-        scores[r, 0] = m0
-        scores[r, 1] = m1
-        scores[r, 2] = m2
-        scores[r, 3] = m3
-        scores[r, 4] = m4
-        scores[r, 5] = m5
-        scores[r, 6] = m6
-        scores[r, 7] = m7
+        rolls[r, 0] = m0
+        rolls[r, 1] = m1
+        rolls[r, 2] = m2
+        rolls[r, 3] = m3
+        rolls[r, 4] = m4
+        rolls[r, 5] = m5
+        rolls[r, 6] = m6
+        rolls[r, 7] = m7
 
 
 @fast_kernel
@@ -234,24 +244,44 @@ def choose(smaller, smaller_count, values):
 
 
 @fast_kernel
-def stop(first, values, scores, holds_on):
+def stop(rolls, scores, holds_on):
     """Let the rolls end the turn, or with `holds_on` go on with all dice held."""
     for r in range(scores.shape[0]):
         for lane in range(LANES):
             score = scores[r, lane]
-            held = values[first + r, lane] if holds_on else NONE
-            values[first + r, lane] = score if score > held else held
+            held = rolls[r, lane] if holds_on else NONE
+            rolls[r, lane] = score if score > held else held
 
 
 @fast_kernel
-def mean(first, chance, values, means):
+def mean(chance, rolls, means):
     """Write the mean over the first roll into `means`."""
-    for lane in range(LANES):
-        means[lane] = 0.0
+    m0 = 0.0
+    m1 = 0.0
+    m2 = 0.0
+    m3 = 0.0
+    m4 = 0.0
+    m5 = 0.0
+    m6 = 0.0
+    m7 = 0.0
     for r in range(chance.shape[0]):
         weight = chance[r]
-        for lane in range(LANES):
-            means[lane] += weight * values[first + r, lane]
+        m0 += weight * rolls[r, 0]
+        m1 += weight * rolls[r, 1]
+        m2 += weight * rolls[r, 2]
+        m3 += weight * rolls[r, 3]
+        m4 += weight * rolls[r, 4]
+        m5 += weight * rolls[r, 5]
+        m6 += weight * rolls[r, 6]
+        m7 += weight * rolls[r, 7]
+    means[0] = m0
+    means[1] = m1
+    means[2] = m2
+    means[3] = m3
+    means[4] = m4
+    means[5] = m5
+    means[6] = m6
+    means[7] = m7
 
 
 @fast_kernel
@@ -261,18 +291,19 @@ def solve_cards(rules, layout, codes, following, current, table):
     Saved rolls are solved together: a turn with one more of them is the same chain of rolls, one
     longer.
     """
-    keeps, count = rules.smaller.shape[0], rules.natural.shape[2]
-    first, larger, chance = rules.first, rules.larger, rules.chance
+    keeps, count = rules.smaller.shape[0], rules.chance.shape[0]
+    larger, chance = rules.larger, rules.chance
     smaller, smaller_count = rules.smaller, rules.smaller_count
     values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
-    opens, points = np.empty(rules.size, np.int64), np.empty((rules.size, count), np.int64)
-    earned, tos = np.empty((rules.size, count)), np.empty((rules.size, count), np.uint64)
+    rolls = values[rules.first :]
+    opens, brings = np.empty(rules.size, np.int64), np.empty((count, rules.size), np.uint16)
+    vectors = np.empty((rules.size * rules.points.shape[1], LANES))
     again = rules.apart > 1 or rules.banked
     for index in range(codes.shape[0]):
         code = codes[index]
         begin, end = layout.low[code], layout.high[code]
         banks, span = layout.banks[code], end - begin + 1
-        number = look(rules, code, 0, opens, points, earned)
+        number = look(rules, code, 0, opens, brings)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
             for total in range(begin, end + 1, LANES):
                 for left in range(rules.rolls + banks - 1):
@@ -281,15 +312,29 @@ def solve_cards(rules, layout, codes, following, current, table):
                     if left == 0 or again:
                         bank = left if rules.banked else 0
                         if rules.apart > 1:
-                            look(rules, code, left, opens, points, earned)
-                        lead(rules, layout, code, outer, bank, total, number, opens, points, tos)
-                        enter(following, number, earned, tos, scores)
-                        stop(first, values, scores, rules.holds_all and left > 0)
+                            look(rules, code, left, opens, brings)
+                        lead(
+                            rules,
+                            layout,
+                            following,
+                            code,
+                            outer,
+                            bank,
+                            total,
+                            number,
+                            opens,
+                            vectors,
+                        )
+                        if left == 0:
+                            enter(number, brings, vectors, rolls)
+                        else:
+                            enter(number, brings, vectors, scores)
+                            stop(rolls, scores, rules.holds_all)
                     if left > 0:
                         choose(smaller, smaller_count, values)
                     bank = left - rules.rolls + 1
                     if bank >= 0:
-                        mean(first, chance, values, means)
+                        mean(chance, rolls, means)
                         row = row_of(layout, code, outer, bank) + PAD + total - begin
                         for lane in range(LANES):
                             current[row + lane] = means[lane]

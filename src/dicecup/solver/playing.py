@@ -5,11 +5,19 @@ from __future__ import annotations
 import hashlib
 import os
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.solver.playing_kernel import play_cards
+from dicecup.solver.playing_kernel import (
+    BESIDE,
+    COLUMNS,
+    INNER,
+    OUTER,
+    order_by_card,
+    play_cards,
+)
 from dicecup.solver.policy_kernel import pad_rows, scratch_for
 from dicecup.solver.solution import Objective, check
 
@@ -41,41 +49,43 @@ def play_games(solution: Solution, games: int, seed: str) -> Iterator[NDArray[np
     )
 
 
-def _play(solution: Solution, games: int, root: np.random.SeedSequence) -> NDArray[np.int64]:
+def _play(solution: Solution, count: int, root: np.random.SeedSequence) -> NDArray[np.int64]:
     compiled, states = solution.compiled, solution.states
-    arrays, layout = compiled.arrays, states.layout
-    longest = compiled.rules.turn.rolls - 1 + int(states.banks.max())
-    codes, inner, outer, banks, beside = (np.zeros(games, np.int64) for _ in range(5))
+    games = np.zeros((count, COLUMNS), np.int64)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for level in range(compiled.size):
-            following = np.empty(states.widths[level + 1])
-            pad_rows(layout, states.levels[level + 1], solution.table, following)
-            # Section totals are small; one key sorts much faster than three.
-            order = np.argsort(codes << 40 | outer << 20 | inner, kind="stable")
-
-            def play(
-                part: NDArray[np.int64],
-                chance: np.random.Generator,
-                following: NDArray[np.float64] = following,
-            ) -> None:
-                scratch = scratch_for(arrays, longest)
-                play_cards(
-                    arrays,
-                    layout,
-                    following,
-                    part,
-                    codes,
-                    inner,
-                    outer,
-                    banks,
-                    beside,
-                    scratch,
-                    chance,
-                )
-
+            order = order_by_card(states.layout, games, states.widths[level])
             chances = map(np.random.default_rng, root.spawn(PARTS))
+            play = partial(_play_level, solution, level, games, _following(solution, level))
             list(pool.map(play, np.array_split(order, PARTS), chances))
-    return inner + beside + _bonuses(compiled.axis, inner) + _bonuses(compiled.outer, outer)
+    inner, outer = games[:, INNER], games[:, OUTER]
+    bonuses = _bonuses(compiled.axis, inner) + _bonuses(compiled.outer, outer)
+    return inner + games[:, BESIDE] + bonuses
+
+
+def _following(solution: Solution, level: int) -> NDArray[np.float64]:
+    """Return the padded rows of the level above."""
+    states = solution.states
+    rows = np.empty(states.widths[level + 1])
+    pad_rows(states.layout, states.levels[level + 1], solution.table, rows)
+    return rows
+
+
+def _play_level(
+    solution: Solution,
+    level: int,
+    games: NDArray[np.int64],
+    following: NDArray[np.float64],
+    order: NDArray[np.int64],
+    chance: np.random.Generator,
+) -> None:
+    """Play a turn of the games that `order` lists."""
+    rules, arrays = solution.rules, solution.compiled.arrays
+    rolls = rules.turn.rolls * (level + 1 if rules.turn.bank_unused else 1)
+    dice = (len(order), rolls * rules.dice.count)
+    falls = chance.integers(0, len(rules.dice.faces), dice, np.uint8)
+    scratch = scratch_for(arrays, rolls)
+    play_cards(arrays, solution.states.layout, following, games, order, scratch, falls)
 
 
 def _bonuses(axis: Axis, totals: NDArray[np.int64]) -> NDArray[np.int64]:

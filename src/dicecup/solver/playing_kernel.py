@@ -5,68 +5,91 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import kernel
-from dicecup.solver.kernel import LANES, code_after
+from dicecup.solver.kernel import LANES, code_after, place_of
 from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
 
-
-@kernel
-def fall(larger, keep, chance):
-    """Return the roll that a keep becomes once the other dice have fallen."""
-    faces = larger.shape[1]
-    while keep < larger.shape[0]:
-        keep = np.int64(larger[keep, chance.integers(0, faces)])
-    return keep
+CARD, INNER, OUTER, SAVED, BESIDE = range(5)
+"""Columns of the games."""
+COLUMNS = 5
 
 
 @kernel
-def play_turn(rules, scratch, lane, bank, chance):
-    """Play a turn; return the category, the points written, the bonus, and the rolls saved."""
-    first = rules.first
-    roll = fall(rules.larger, 0, chance)
-    left = rules.rolls - 1 + bank
+def play_turn(rules, scratch, lane, bank, falls):
+    """Play a turn; return the category, the points written, the bonus, and the rolls saved.
+
+    `falls` are the numbers of the faces that dice show, one after the other.
+    """
+    first, larger = rules.first, rules.larger
+    keep, left, fallen = np.int64(0), rules.rolls - 1 + bank, 0
     while True:
-        keep = scratch.hold[left, roll - first, lane]
-        if keep == ENTER:
+        while keep < first:
+            keep = np.int64(larger[keep, falls[fallen]])
+            fallen += 1
+        roll = keep
+        hold = scratch.hold[left, roll - first, lane]
+        if hold == ENTER:
             break
-        roll = fall(rules.larger, np.int64(keep), chance)
+        keep = np.int64(hold)
         left -= 1
     at = left if scratch.apart else 0
     place = np.int64(scratch.entry[at, roll - first, lane])
-    points = scratch.points[at, place, roll - first]
-    bonus = rules.repeat_bonus * scratch.bonus[at, place, roll - first]
-    return scratch.opens[place], points, bonus, left if rules.banked else 0
+    c, outcome = scratch.opens[place], scratch.brings[at, roll - first, place]
+    outcome -= place * rules.points.shape[1]
+    points = rules.points[c, outcome]
+    return c, points, rules.earned[c, outcome] - points, left if rules.banked else 0
 
 
 @kernel
-def play_cards(
-    rules, layout, following, order, codes, inner, outer, banks, beside, scratch, chance
-):
-    """Play a turn of some games, which `order` lists by card.
+def order_by_card(layout, games, width):
+    """Return the games in the order of their cards and section totals.
 
-    `codes`, `inner`, `outer`, `banks` and `beside` are of all games, and are moved on: card,
-    both section totals, saved rolls, and the points outside of the first of the sections.
+    `width` is how long the padded rows of their level are.
+    """
+    keys = np.empty(games.shape[0], np.int64)
+    begin = np.zeros(width + 1, np.int64)
+    for game in range(games.shape[0]):
+        code, inner, outer = games[game, CARD], games[game, INNER], games[game, OUTER]
+        keys[game] = place_of(layout, code, outer, 0, inner)
+        begin[keys[game] + 1] += 1
+    for key in range(width):
+        begin[key + 1] += begin[key]
+    order = np.empty(games.shape[0], np.int64)
+    for game in range(games.shape[0]):
+        order[begin[keys[game]]] = game
+        begin[keys[game]] += 1
+    return order
+
+
+@kernel
+def play_cards(rules, layout, following, games, order, scratch, falls):
+    """Play a turn of some games, which `order` lists by card; each has a row of `falls`.
+
+    A row of `games` has a card's code, its two section totals, the rolls that it saved, and the
+    points outside of the first of the sections.
     """
     planned, begin, above = np.int64(-1), np.int64(0), np.int64(0)
     number = 0
     for index in range(order.shape[0]):
-        game = order[index]
-        code = codes[game]
-        total = min(max(inner[game], layout.low[code]), layout.high[code])
-        beyond = min(max(outer[game], layout.outer_low[code]), layout.outer_high[code])
-        most = rules.rolls + layout.banks[code] - 2
+        game = games[order[index]]
+        code = game[CARD]
+        total = min(max(game[INNER], layout.low[code]), layout.high[code])
+        beyond = min(max(game[OUTER], layout.outer_low[code]), layout.outer_high[code])
         fresh = code != planned
-        if fresh:
-            number = plan_card(rules, code, most, scratch)
         if fresh or beyond != above or total < begin or total >= begin + LANES:
+            most = rules.rolls + layout.banks[code] - 2
+            if fresh:
+                number = plan_card(rules, code, most, scratch)
             planned, begin, above = code, total, beyond
             plan_turn(rules, layout, following, code, beyond, total, most, number, scratch)
-        c, points, bonus, saved = play_turn(rules, scratch, total - begin, banks[game], chance)
-        codes[game] = code_after(rules, code, c, points)
-        banks[game] = saved
-        beside[game] += bonus
+        c, points, bonus, saved = play_turn(
+            rules, scratch, total - begin, game[SAVED], falls[index]
+        )
+        game[CARD] = code_after(rules, code, c, points)
+        game[SAVED] = saved
+        game[BESIDE] += bonus
         if rules.on_axis[c]:
-            inner[game] += points
+            game[INNER] += points
         else:
-            beside[game] += points
+            game[BESIDE] += points
         if rules.on_outer[c]:
-            outer[game] += points
+            game[OUTER] += points

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dicecup.solver.jit import fast_kernel, kernel
-from dicecup.solver.kernel import LANES, NONE, expect, lead, look
+from dicecup.solver.kernel import LANES, NONE, choose, enter, expect, lead, look
 from dicecup.solver.states import PAD
 
 if TYPE_CHECKING:
@@ -35,14 +35,10 @@ class Scratch(NamedTuple):
     """Whether entries depend on the rolls left; if not, they are those with none left."""
     opens: NDArray[np.int64]
     """`(C,)`: the open categories."""
-    points: NDArray[np.int64]
-    """`(L, C, R)`: what an entry writes."""
-    bonus: NDArray[np.int64]
-    """`(L, C, R)`: 1 where it earns the bonus of a repeat beside that."""
-    earned: NDArray[np.float64]
-    """`(L, C, R)`: both."""
-    tos: NDArray[np.uint64]
-    """`(C, R)`."""
+    brings: NDArray[np.uint16]
+    """`(L, R, C)`: the row of the vectors that tells what an entry brings."""
+    vectors: NDArray[np.float64]
+    """`(C * outcomes, lanes)`."""
     entry: NDArray[np.float64]
     """`(L, R, lanes)`: the best entry, by its place among the open categories."""
     hold: NDArray[np.float64]
@@ -58,10 +54,8 @@ def scratch_for(rules: Rules, longest: int) -> Scratch:
         np.empty((count, LANES)),
         bool(rules.apart > 1 or rules.banked),
         np.empty(size, np.int64),
-        np.empty((longest, size, count), np.int64),
-        np.empty((longest, size, count), np.int64),
-        np.empty((longest, size, count)),
-        np.empty((size, count), np.uint64),
+        np.empty((longest, count, size), np.uint16),
+        np.empty((size * rules.points.shape[1], LANES)),
         np.empty((longest, count, LANES)),
         np.empty((longest, count, LANES)),
     )
@@ -82,57 +76,48 @@ def pad_rows(layout, codes, table, rows):
 
 
 @fast_kernel
-def choose_entries(following, number, earned, tos, scores, entry):
-    """Write what the best entry of each roll is worth, and which it is: the first on the card.
+def find_entries(number, brings, vectors, scores, entry):
+    """Write which entry of each roll is worth its score: the first on the card.
 
     `entry` gets its place among the open categories, as a float that is as wide as the values.
     """
     for r in range(scores.shape[0]):
-        m0, m1, m2, m3, m4, m5, m6, m7 = NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE
-        p0, p1, p2, p3, p4, p5, p6, p7 = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-        for place in range(number):
-            to, gain, own = tos[place, r], earned[place, r], float(place)
-            v0 = gain + following[to + np.uint64(0)]
-            p0 = own if v0 > m0 else p0
-            m0 = v0 if v0 > m0 else m0
-            v1 = gain + following[to + np.uint64(1)]
-            p1 = own if v1 > m1 else p1
-            m1 = v1 if v1 > m1 else m1
-            v2 = gain + following[to + np.uint64(2)]
-            p2 = own if v2 > m2 else p2
-            m2 = v2 if v2 > m2 else m2
-            v3 = gain + following[to + np.uint64(3)]
-            p3 = own if v3 > m3 else p3
-            m3 = v3 if v3 > m3 else m3
-            v4 = gain + following[to + np.uint64(4)]
-            p4 = own if v4 > m4 else p4
-            m4 = v4 if v4 > m4 else m4
-            v5 = gain + following[to + np.uint64(5)]
-            p5 = own if v5 > m5 else p5
-            m5 = v5 if v5 > m5 else m5
-            v6 = gain + following[to + np.uint64(6)]
-            p6 = own if v6 > m6 else p6
-            m6 = v6 if v6 > m6 else m6
-            v7 = gain + following[to + np.uint64(7)]
-            p7 = own if v7 > m7 else p7
-            m7 = v7 if v7 > m7 else m7
-        scores[r, 0], entry[r, 0] = m0, p0
-        scores[r, 1], entry[r, 1] = m1, p1
-        scores[r, 2], entry[r, 2] = m2, p2
-        scores[r, 3], entry[r, 3] = m3, p3
-        scores[r, 4], entry[r, 4] = m4, p4
-        scores[r, 5], entry[r, 5] = m5, p5
-        scores[r, 6], entry[r, 6] = m6, p6
-        scores[r, 7], entry[r, 7] = m7, p7
+        m0, p0 = scores[r, 0], 0.0
+        m1, p1 = scores[r, 1], 0.0
+        m2, p2 = scores[r, 2], 0.0
+        m3, p3 = scores[r, 3], 0.0
+        m4, p4 = scores[r, 4], 0.0
+        m5, p5 = scores[r, 5], 0.0
+        m6, p6 = scores[r, 6], 0.0
+        m7, p7 = scores[r, 7], 0.0
+        for place in range(number - 1, -1, -1):
+            row, own = brings[r, place], float(place)
+            p0 = own if vectors[row, 0] == m0 else p0
+            p1 = own if vectors[row, 1] == m1 else p1
+            p2 = own if vectors[row, 2] == m2 else p2
+            p3 = own if vectors[row, 3] == m3 else p3
+            p4 = own if vectors[row, 4] == m4 else p4
+            p5 = own if vectors[row, 5] == m5 else p5
+            p6 = own if vectors[row, 6] == m6 else p6
+            p7 = own if vectors[row, 7] == m7 else p7
+        entry[r, 0] = p0
+        entry[r, 1] = p1
+        entry[r, 2] = p2
+        entry[r, 3] = p3
+        entry[r, 4] = p4
+        entry[r, 5] = p5
+        entry[r, 6] = p6
+        entry[r, 7] = p7
 
 
 @fast_kernel
-def choose_holds(smaller, smaller_count, values, places):
-    """Make the value of every keep the greatest among itself and the keeps inside it.
+def find_holds(smaller, smaller_count, values, places):
+    """Write which keep each keep owes its value to, once the best have been chosen.
 
     `places` becomes the number of that keep, as a float that is as wide as the values.
     """
-    for k in range(values.shape[0]):
+    places[0] = 0.0
+    for k in range(1, values.shape[0]):
         own = float(k)
         m0, p0 = values[k, 0], own
         m1, p1 = values[k, 1], own
@@ -142,50 +127,62 @@ def choose_holds(smaller, smaller_count, values, places):
         m5, p5 = values[k, 5], own
         m6, p6 = values[k, 6], own
         m7, p7 = values[k, 7], own
-        for place in range(smaller_count[k] if k else 0):
+        for place in range(smaller_count[k]):
             less = smaller[k, place]
-            v0 = values[less, 0]
-            p0 = places[less, 0] if v0 > m0 else p0
-            m0 = v0 if v0 > m0 else m0
-            v1 = values[less, 1]
-            p1 = places[less, 1] if v1 > m1 else p1
-            m1 = v1 if v1 > m1 else m1
-            v2 = values[less, 2]
-            p2 = places[less, 2] if v2 > m2 else p2
-            m2 = v2 if v2 > m2 else m2
-            v3 = values[less, 3]
-            p3 = places[less, 3] if v3 > m3 else p3
-            m3 = v3 if v3 > m3 else m3
-            v4 = values[less, 4]
-            p4 = places[less, 4] if v4 > m4 else p4
-            m4 = v4 if v4 > m4 else m4
-            v5 = values[less, 5]
-            p5 = places[less, 5] if v5 > m5 else p5
-            m5 = v5 if v5 > m5 else m5
-            v6 = values[less, 6]
-            p6 = places[less, 6] if v6 > m6 else p6
-            m6 = v6 if v6 > m6 else m6
-            v7 = values[less, 7]
-            p7 = places[less, 7] if v7 > m7 else p7
-            m7 = v7 if v7 > m7 else m7
-        values[k, 0], places[k, 0] = m0, p0
-        values[k, 1], places[k, 1] = m1, p1
-        values[k, 2], places[k, 2] = m2, p2
-        values[k, 3], places[k, 3] = m3, p3
-        values[k, 4], places[k, 4] = m4, p4
-        values[k, 5], places[k, 5] = m5, p5
-        values[k, 6], places[k, 6] = m6, p6
-        values[k, 7], places[k, 7] = m7, p7
+            v0, q0 = values[less, 0], places[less, 0]
+            p0 = q0 if v0 == m0 else p0
+            v1, q1 = values[less, 1], places[less, 1]
+            p1 = q1 if v1 == m1 else p1
+            v2, q2 = values[less, 2], places[less, 2]
+            p2 = q2 if v2 == m2 else p2
+            v3, q3 = values[less, 3], places[less, 3]
+            p3 = q3 if v3 == m3 else p3
+            v4, q4 = values[less, 4], places[less, 4]
+            p4 = q4 if v4 == m4 else p4
+            v5, q5 = values[less, 5], places[less, 5]
+            p5 = q5 if v5 == m5 else p5
+            v6, q6 = values[less, 6], places[less, 6]
+            p6 = q6 if v6 == m6 else p6
+            v7, q7 = values[less, 7], places[less, 7]
+            p7 = q7 if v7 == m7 else p7
+        places[k, 0] = p0
+        places[k, 1] = p1
+        places[k, 2] = p2
+        places[k, 3] = p3
+        places[k, 4] = p4
+        places[k, 5] = p5
+        places[k, 6] = p6
+        places[k, 7] = p7
 
 
 @fast_kernel
 def settle(first, values, scores, places, hold):
     """Stop with each roll where its best entry is worth as much as the best hold."""
     for r in range(scores.shape[0]):
-        for lane in range(LANES):
-            score, held = scores[r, lane], values[first + r, lane]
-            hold[r, lane] = ENTER if score >= held else places[first + r, lane]
-            values[first + r, lane] = score if score >= held else held
+        s0, v0, p0 = scores[r, 0], values[first + r, 0], places[first + r, 0]
+        s1, v1, p1 = scores[r, 1], values[first + r, 1], places[first + r, 1]
+        s2, v2, p2 = scores[r, 2], values[first + r, 2], places[first + r, 2]
+        s3, v3, p3 = scores[r, 3], values[first + r, 3], places[first + r, 3]
+        s4, v4, p4 = scores[r, 4], values[first + r, 4], places[first + r, 4]
+        s5, v5, p5 = scores[r, 5], values[first + r, 5], places[first + r, 5]
+        s6, v6, p6 = scores[r, 6], values[first + r, 6], places[first + r, 6]
+        s7, v7, p7 = scores[r, 7], values[first + r, 7], places[first + r, 7]
+        hold[r, 0] = ENTER if s0 >= v0 else p0
+        values[first + r, 0] = s0 if s0 >= v0 else v0
+        hold[r, 1] = ENTER if s1 >= v1 else p1
+        values[first + r, 1] = s1 if s1 >= v1 else v1
+        hold[r, 2] = ENTER if s2 >= v2 else p2
+        values[first + r, 2] = s2 if s2 >= v2 else v2
+        hold[r, 3] = ENTER if s3 >= v3 else p3
+        values[first + r, 3] = s3 if s3 >= v3 else v3
+        hold[r, 4] = ENTER if s4 >= v4 else p4
+        values[first + r, 4] = s4 if s4 >= v4 else v4
+        hold[r, 5] = ENTER if s5 >= v5 else p5
+        values[first + r, 5] = s5 if s5 >= v5 else v5
+        hold[r, 6] = ENTER if s6 >= v6 else p6
+        values[first + r, 6] = s6 if s6 >= v6 else v6
+        hold[r, 7] = ENTER if s7 >= v7 else p7
+        values[first + r, 7] = s7 if s7 >= v7 else v7
 
 
 @kernel
@@ -193,11 +190,7 @@ def plan_card(rules, code, most, scratch):
     """Write what entries on a card bring with 0 to `most` rolls left; return how many are open."""
     number = 0
     for left in range(most + 1 if scratch.apart else 1):
-        points, earned = scratch.points[left], scratch.earned[left]
-        number = look(rules, code, left, scratch.opens, points, earned)
-        for place in range(number):
-            for r in range(points.shape[1]):
-                scratch.bonus[left, place, r] = 1 if earned[place, r] > points[place, r] else 0
+        number = look(rules, code, left, scratch.opens, scratch.brings[left])
     return number
 
 
@@ -214,14 +207,16 @@ def plan_turn(rules, layout, following, code, outer, total, most, number, scratc
             expect(rules.larger, values)
         if left == 0 or scratch.apart:
             bank = left if rules.banked else 0
-            points, earned, tos = scratch.points[left], scratch.earned[left], scratch.tos
-            lead(rules, layout, code, outer, bank, total, number, scratch.opens, points, tos)
-            choose_entries(following, number, earned, tos, scores, scratch.entry[left])
+            opens, vectors, entry = scratch.opens, scratch.vectors, scratch.entry[left]
+            lead(rules, layout, following, code, outer, bank, total, number, opens, vectors)
+            enter(number, scratch.brings[left], vectors, scores)
+            find_entries(number, scratch.brings[left], vectors, scores, entry)
         if left == 0:
             scratch.hold[0] = ENTER
             values[first:] = scores
             continue
         if not rules.holds_all:
             values[first:] = NONE
-        choose_holds(rules.smaller, rules.smaller_count, values, scratch.places)
+        choose(rules.smaller, rules.smaller_count, values)
+        find_holds(rules.smaller, rules.smaller_count, values, scratch.places)
         settle(first, values, scores, scratch.places, scratch.hold[left])

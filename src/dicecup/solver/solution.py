@@ -123,8 +123,8 @@ class Advice:
         keeps = self._turn.keeps
         found = self._turn.outlook(keeps.ways[keeps.place[plain.dice]], self._left - 1)
         return {
-            category.id: float(chance)
-            for category, chance in zip(self._rules.categories, found, strict=True)
+            self._rules.categories[c].id: float(chance)
+            for c, chance in zip(self._turn.spot.opens, found, strict=True)
             if chance > 0
         }
 
@@ -237,15 +237,18 @@ def advise(
     """
     keeps = turn.keeps
     roll = keeps.place[shown] - keeps.first_roll
-    worths = turn.entries(left)[:, roll].tolist()
+    worths, opens = turn.entries(left)[:, roll].tolist(), turn.spot.opens.tolist()
     found: list[tuple[float, Hold | Score]] = [
-        (worth, action)
-        for worth, action in zip(worths, rules.score_actions, strict=True)
+        (worth, rules.score_actions[c])
+        for worth, c in zip(worths, opens, strict=True)
         if worth > NEVER
     ]
     if left:
-        held, holds = turn.held(roll, left).tolist(), turn.holds(roll).tolist()
-        found += [(worth, keeps.holds[hold]) for worth, hold in zip(held, holds, strict=True)]
+        holds = turn.holds(roll)
+        held = turn.means(left)[holds].tolist()
+        found += [
+            (worth, keeps.holds[hold]) for worth, hold in zip(held, holds.tolist(), strict=True)
+        ]
     found.sort(key=lambda pair: -pair[0])
     best = found[0][0]
     options = tuple(

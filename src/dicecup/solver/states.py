@@ -9,12 +9,15 @@ import numpy as np
 
 from dicecup.rules import Order
 from dicecup.solver.arrays import Layout
+from dicecup.solver.compiling import OutOfReachError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from dicecup.solver.compiling import Axis, Compiled
 
+MOST_STATES = 2**30
+"""Of one table: 8 GB."""
 PAD = 8
 """Values before and after those of a row among the rows of a level, which repeat its ends."""
 
@@ -74,7 +77,7 @@ class States:
 
 
 def states_of(compiled: Compiled) -> States:
-    """Return the states of a ruleset."""
+    """Return the states of a ruleset; raises `OutOfReachError` for too many."""
     filled = _filled(compiled)
     bit = np.int64(1 << max(compiled.joker, 0))
     codes = 2 * filled
@@ -97,6 +100,14 @@ def states_of(compiled: Compiled) -> States:
         at[members] = np.cumsum(padded[members]) - padded[members]
     widths = tuple(int(padded[members].sum()) for members in levels)
     count = int(counts[codes].sum())
+    if count > MOST_STATES:
+        raise OutOfReachError(
+            "{ruleset!r} has {states} states, a table of {need:.0f} GB; at most {most:.0f} GB",
+            ruleset=compiled.rules.id,
+            states=count,
+            need=8 * count / 2**30,
+            most=8 * MOST_STATES / 2**30,
+        )
     return States(levels, low, high, outer_low, outer_high, banks, start, at, widths, count)
 
 

@@ -128,8 +128,13 @@ class TargetSpot:
         self.need = need
         self.spot = Spot(targets.compiled, targets.states, targets.table, place.code, place.totals)
 
+    @property
+    def opens(self) -> NDArray[np.intp]:
+        """The categories that may be entered next."""
+        return self.spot.opens
+
     def entries(self, left: int) -> NDArray[np.float64]:
-        """Return `(categories, rolls)`: the probability after each entry, `NEVER` for none."""
+        """Return `(opens, rolls)`: the probability after each entry, `NEVER` for none."""
         needs, spot, states = self.targets.needs, self.spot, self.targets.states
         look = spot.look(left)
         after, place = look.after, look.place
@@ -137,7 +142,5 @@ class TargetSpot:
         widths = needs.widths[after]
         wanted = np.clip(self.need - np.maximum(look.earned, 0), 1 - PAD, widths)
         row = needs.at[after] + number * (widths - 1 + 2 * PAD)
-        worth = self.targets.table[row + PAD - 1 + wanted]
-        found = np.full((self.targets.compiled.size, worth.shape[1]), NEVER)
-        found[look.opens] = np.where(look.earned < 0, NEVER, worth)
-        return found
+        worth: NDArray[np.float64] = self.targets.table[row + PAD - 1 + wanted]
+        return np.where(look.earned < 0, NEVER, worth)

@@ -20,18 +20,26 @@ NEVER = -np.inf
 class Entering(Protocol):
     """What entries are worth on one card."""
 
+    @property
+    def opens(self) -> NDArray[np.intp]:
+        """The categories that may be entered next."""
+        ...  # pragma: no cover — a protocol's body
+
     def entries(self, left: int) -> NDArray[np.float64]:
-        """Return `(categories, rolls)`: what each entry is worth with so many rolls left."""
+        """Return `(opens, rolls)`: what each entry is worth with so many rolls left.
+
+        `NEVER` where it may not be made.
+        """
         ...  # pragma: no cover — a protocol's body
 
 
 class Look(NamedTuple):
     """What the entries on a card bring: `O` open categories, `R` rolls."""
 
-    opens: NDArray[np.intp]
-    """`(O,)`: the categories that may be entered next."""
     earned: NDArray[np.int64]
     """`(O, R)`: all that is earned; -1 where the roll may not be entered."""
+    barred: bool
+    """Whether there may be a roll that may not be entered somewhere."""
     after: NDArray[np.int64]
     """The code of the card afterwards; `(O, 1)` or `(O, R)`."""
     place: NDArray[np.int64]
@@ -57,15 +65,13 @@ class Spot:
         self.totals = totals
 
     def entries(self, left: int) -> NDArray[np.float64]:
-        """Return `(categories, rolls)`: what each entry is worth, `NEVER` where it may not be.
+        """Return `(opens, rolls)`: what each entry is worth, `NEVER` where it may not be made.
 
         Worth are the points that it earns and those expected to come.
         """
         look = self.look(left)
-        found = np.full((self.compiled.size, look.earned.shape[1]), NEVER)
-        values = look.earned + self.table[look.place]
-        found[look.opens] = np.where(look.earned < 0, NEVER, values)
-        return found
+        values: NDArray[np.float64] = look.earned + self.table[look.place]
+        return np.where(look.earned < 0, NEVER, values) if look.barred else values
 
     def look(self, left: int) -> Look:
         """Return what entries bring and lead to, with so many rolls left."""
@@ -74,10 +80,10 @@ class Spot:
         step = min(max(compiled.rules.turn.rolls - left, 1), apart) - 1
         points, earned = self._earned(step)
         after, place = self._places(points, left if compiled.banked else 0)
-        return Look(self._opens, earned, after, place)
+        return Look(earned, earned is not points, after, place)
 
     @cached_property
-    def _opens(self) -> NDArray[np.intp]:
+    def opens(self) -> NDArray[np.intp]:
         """The categories that may be entered next."""
         filled = self.code >> 1
         opens = [c for c in range(self.compiled.size) if not filled >> c & 1]
@@ -87,7 +93,7 @@ class Spot:
 
     def _earned(self, step: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return `(open, rolls)`: the points written, and all that is earned; -1 for none."""
-        compiled, opens, filled = self.compiled, self._opens, self.code >> 1
+        compiled, opens, filled = self.compiled, self.opens, self.code >> 1
         points = compiled.natural[step][opens]
         joker = compiled.joker
         if joker < 0 or not filled >> joker & 1:
@@ -108,19 +114,20 @@ class Spot:
         self, points: NDArray[np.int64], bank: int
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the codes after entries, and where their values stand in the table."""
-        compiled, states, opens = self.compiled, self.states, self._opens
+        compiled, states, opens = self.compiled, self.states, self.opens
         after = (self.code | 2 << opens)[:, None]
-        if compiled.gated:
+        if compiled.gated and not self.code >> 1 + compiled.joker & 1:
             after = after | ((opens == compiled.joker)[:, None] & (points > 0))
         total, outer = self.totals
         low, high = states.low[after], states.high[after]
-        place = np.clip(total + points * compiled.on_axis[opens, None], low, high) - low
-        row = np.int64(bank)
-        if compiled.outer.tiers:
+        reached = total + points * compiled.on_axis[opens, None] if compiled.axis.tiers else total
+        place = states.start[after] + np.minimum(np.maximum(reached, low), high) - low
+        if compiled.banked or compiled.outer.tiers:
             least, most = states.outer_low[after], states.outer_high[after]
-            above = np.clip(outer + points * compiled.on_outer[opens, None], least, most) - least
-            row = above * states.banks[after] + bank
-        return after, states.start[after] + row * (high - low + 1) + place
+            beyond = outer + points * compiled.on_outer[opens, None]
+            above = np.minimum(np.maximum(beyond, least), most) - least
+            place = place + (above * states.banks[after] + bank) * (high - low + 1)
+        return after, place
 
 
 class Turn:
@@ -133,16 +140,17 @@ class Turn:
         self.spot = spot
         self._entries: dict[int, NDArray[np.float64]] = {}
         self._worth: dict[int, NDArray[np.float64]] = {}
+        self._means: dict[int, NDArray[np.float64]] = {}
 
     def entries(self, left: int) -> NDArray[np.float64]:
-        """Return `(categories, rolls)`: what each entry is worth."""
+        """Return `(opens, rolls)`: what each entry is worth."""
         if left not in self._entries:
             self._entries[left] = self.spot.entries(left)
         return self._entries[left]
 
     def holds(self, roll: int) -> NDArray[np.intp]:
         """Return the keeps that may be held of a roll, each once, the fewest dice first."""
-        inside = self.keeps.inside[roll]
+        inside = self.keeps.inside[:, roll]
         count = int(inside.argmax()) + 1
         if self.holds_all:
             inside = np.insert(inside[:count], count, self.keeps.first_roll + roll)
@@ -150,45 +158,53 @@ class Turn:
         found: NDArray[np.intp] = inside[:count]
         return found
 
-    def held(self, roll: int, left: int) -> NDArray[np.float64]:
-        """Return what each of `holds` is worth, the roll that it takes included in `left`."""
-        found: NDArray[np.float64] = self.keeps.ways[self.holds(roll)] @ self._values(left - 1)
-        return found
+    def means(self, left: int) -> NDArray[np.float64]:
+        """Return `(keeps,)`: what each keep is worth, the roll that it takes included in `left`.
+
+        All dice held are worth what their roll is with one roll less.
+        """
+        if left not in self._means:
+            ways, values = self.keeps.ways, self._values(left - 1)
+            self._means[left] = np.append(ways[: self.keeps.first_roll] @ values, values)
+        return self._means[left]
 
     def outlook(self, fall: NDArray[np.float64], left: int) -> NDArray[np.float64]:
-        """Return how likely best play ends in each category, given how likely each roll is now.
+        """Return `(opens,)`: how likely best play ends there, given how likely each roll is now.
 
         The entry is made where it is worth as much as the best hold.
         """
-        ended = np.zeros(len(self.entries(left)))
+        count = len(self.spot.opens)
+        ended = np.zeros(count)
         for now in range(left, 0, -1):
             entries = self.entries(now)
             keep, worth = self._best_holds(now)
             stops = np.where(entries.max(axis=0) >= worth, fall, 0.0)
-            ended += np.bincount(entries.argmax(axis=0), stops, len(ended))
+            ended += np.bincount(entries.argmax(axis=0), stops, count)
             fall = np.bincount(keep, fall - stops, len(self.keeps.faces)) @ self.keeps.ways
-        ended += np.bincount(self.entries(0).argmax(axis=0), fall, len(ended))
+        ended += np.bincount(self.entries(0).argmax(axis=0), fall, count)
         return ended
 
     def _values(self, left: int) -> NDArray[np.float64]:
         """Return `(rolls,)`: what each roll is worth with so many rolls left."""
         if left not in self._worth:
-            stops = self.entries(left).max(axis=0)
+            found = self.entries(left).max(axis=0)
             if left:
-                stops = np.maximum(stops, self._best_holds(left)[1])
-            self._worth[left] = stops
+                means = self.means(left)
+                np.maximum(found, means[self.keeps.inside].max(axis=0), out=found)
+                if self.holds_all:
+                    np.maximum(found, means[self.keeps.first_roll :], out=found)
+            self._worth[left] = found
         return self._worth[left]
 
     def _best_holds(self, left: int) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
         """Return `(rolls,)`: the best keep of each roll, and what it is worth."""
-        keeps, values = self.keeps, self._values(left - 1)
-        means = keeps.ways[: keeps.first_roll] @ values
-        inside = keeps.inside
-        found = means[inside]
-        best = found.argmax(axis=1)
-        rows = np.arange(len(inside))
-        keep, worth = inside[rows, best], found[rows, best]
+        keeps, means = self.keeps, self.means(left)
+        found = means[keeps.inside]
+        best = found.argmax(axis=0)[None]
+        keep = np.take_along_axis(keeps.inside, best, axis=0)[0]
+        worth = np.take_along_axis(found, best, axis=0)[0]
         if self.holds_all:
-            keep = np.where(values > worth, keeps.first_roll + rows, keep)
-            worth = np.maximum(worth, values)
+            rolls = np.arange(keeps.first_roll, len(keeps.faces))
+            keep = np.where(means[rolls] > worth, rolls, keep)
+            worth = np.maximum(worth, means[rolls])
         return keep, worth

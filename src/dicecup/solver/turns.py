@@ -31,6 +31,11 @@ class TurnsSpot:
         self.table = table
         self.code = code
 
+    @property
+    def opens(self) -> NDArray[np.intp]:
+        """All categories: even one that is used may be entered, for nothing."""
+        return np.arange(self.compiled.size)
+
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(categories, rolls)`: what each entry is worth; a miss or a used one nothing."""
         del left  # A hit is a hit with every roll.
