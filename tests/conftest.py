@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def solver_cache(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+def solver_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep solved tables with the tests, where all of their processes share them."""
     base = tmp_path_factory.getbasetemp()
-    shared = base if worker_id == "master" else base.parent
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(shared / "cache"))
         yield

@@ -90,6 +90,38 @@ def gather(lane, start, banked, scratch, ends, gathered):
                 gathered[saved, scratch.brings[at, r, place]] += chance
 
 
+@fast_kernel
+def add_four(into, values, first, begins, widths, factors):
+    """Add four runs of values, from the run `first` on, each times its factor.
+
+    `begins` has where each goes, and where it stands among the values. Where all four overlap they
+    are added in one go, which saves most of the reading and writing.
+    """
+    low, high = begins[first, 0], begins[first, 0] + widths[first]
+    for run in range(first + 1, first + 4):
+        low = max(low, begins[run, 0])
+        high = min(high, begins[run, 0] + widths[run])
+    if high <= low:
+        low = high = begins[first, 0]
+    for run in range(first, first + 4):
+        at, begin, width = begins[run, 0], begins[run, 1], widths[run]
+        before = min(max(low - at, 0), width)
+        after = min(max(high - at, before), width)
+        if high == low:
+            before = after = width
+        add_scaled(into, at, values, begin, before, factors[run])
+        add_scaled(into, at + after, values, begin + after, width - after, factors[run])
+    f0, f1, f2, f3 = factors[first], factors[first + 1], factors[first + 2], factors[first + 3]
+    b0 = begins[first, 1] - begins[first, 0]
+    b1 = begins[first + 1, 1] - begins[first + 1, 0]
+    b2 = begins[first + 2, 1] - begins[first + 2, 0]
+    b3 = begins[first + 3, 1] - begins[first + 3, 0]
+    for i in range(low, high):
+        into[i] += (
+            f0 * values[b0 + i] + f1 * values[b1 + i] + f2 * values[b2 + i] + f3 * values[b3 + i]
+        )
+
+
 @kernel
 def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch):
     """Write the distribution of what is to come of each state of some cards into `now`.
@@ -101,6 +133,9 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
     longest, most_outcomes = scratch.hold.shape[0], rules.points.shape[1]
     held, ends = np.empty((keeps, LANES)), np.empty((longest, count, LANES))
     gathered = np.zeros((longest if rules.banked else 1, rules.size * most_outcomes))
+    most_runs = gathered.shape[0] * gathered.shape[1]
+    begins, lengths = np.empty((most_runs, 2), np.int64), np.empty(most_runs, np.int64)
+    factors = np.empty(most_runs)
     for index in range(codes.shape[0]):
         code = codes[index]
         banks, width = layout.banks[code], widths[code]
@@ -118,6 +153,7 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                         into = at[code] + width * state
                         now[into : into + width] = 0.0
                         gather(lane, start, rules.banked, scratch, ends, gathered)
+                        runs = 0
                         for saved in range(start + 1 if rules.banked else 1):
                             for row in range(number * most_outcomes):
                                 chance = gathered[saved, row]
@@ -137,11 +173,18 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                                     saved,
                                     reached + points if rules.on_axis[c] else reached,
                                 )
-                                add_scaled(
-                                    now,
-                                    into + rules.earned[c, outcome],
-                                    later,
-                                    at[after] + child * widths[after],
-                                    widths[after],
-                                    chance,
-                                )
+                                begins[runs, 0] = into + rules.earned[c, outcome]
+                                begins[runs, 1] = at[after] + child * widths[after]
+                                lengths[runs], factors[runs] = widths[after], chance
+                                runs += 1
+                        for first in range(0, runs - runs % 4, 4):
+                            add_four(now, later, first, begins, lengths, factors)
+                        for run in range(runs - runs % 4, runs):
+                            add_scaled(
+                                now,
+                                begins[run, 0],
+                                later,
+                                begins[run, 1],
+                                lengths[run],
+                                factors[run],
+                            )
