@@ -64,9 +64,7 @@ def too_large(tmp_path: Path) -> str:
 def test_a_ruleset_out_of_reach_is_refused(command: str, too_large: str) -> None:
     outcome = run(command, too_large)
     assert outcome.code == 2
-    assert "'large' has 21 categories, that is 2097152 cards; at most 20" in one_line(
-        outcome.err
-    )
+    assert "'large' has 21 categories, that is 2097152 cards; at most 20" in one_line(outcome.err)
     assert "Traceback" not in outcome.err
 
 

@@ -13,7 +13,8 @@ import dicecup
 from dicecup import Entered, Game, Hold, Roll, Score, Throw
 from dicecup.players import ManyGames, play_out, player, players, simulate
 from dicecup.solver import solve
-from dicecup.solver.tables import Key
+from dicecup.solver.tables import HEADER, Key
+from tests.solver.small import small
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,10 +75,18 @@ def test_it_is_offered_where_it_answers_at_once(
     refused = {id for id in dicecup.rulesets() if not OPTIMAL.plays(dicecup.ruleset(id))}
     assert refused == {"maxi-yatzy", "maxi-yatzy-saved"}
     assert all(player(id).plays(dicecup.ruleset("maxi-yatzy")) for id in players()[:-1])
-    kept = Key(dicecup.ruleset("maxi-yatzy"), "score", 0).path
+    kept = Key(dicecup.ruleset("maxi-yatzy"), "score", 37_584_896).path
     kept.parent.mkdir()
     kept.touch()
+    assert not OPTIMAL.plays(dicecup.ruleset("maxi-yatzy"))
+    with kept.open("wb") as file:
+        file.truncate(HEADER + 8 * 37_584_896)
     assert OPTIMAL.plays(dicecup.ruleset("maxi-yatzy"))
+
+
+def test_it_does_not_play_what_is_not_solved(tmp_path: Path) -> None:
+    rules = small(tmp_path, turn="bank_unused = true", alike="{ by_roll = [9, 12] }")
+    assert not OPTIMAL.plays(rules)
 
 
 def test_two_of_them_play_a_whole_game() -> None:

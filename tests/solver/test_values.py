@@ -61,7 +61,10 @@ def told(advice: Advice) -> dict[object, float]:
 
 @pytest.mark.parametrize("joker", JOKERS, ids=lambda joker: "-".join(joker.values()))
 def test_jokers_agree_with_the_slow_solver(tmp_path: Path, joker: dict[str, str]) -> None:
-    check(small(tmp_path, BONUS, joker=joker))
+    cards = [Card(), *(Card((("alike", points),)) for points in (0, 12))]
+    cards += [Card((("alike", points), ("threes", 3))) for points in (0, 12)]
+    cards += [Card((("alike", points), ("sum", 5))) for points in (0, 12)]
+    check(small(tmp_path, BONUS, joker=joker), cards)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +141,11 @@ def test_what_is_out_of_reach_is_refused_with_the_reason(
 
 
 @pytest.mark.parametrize(("count", "rolls"), [(2, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize("more", [(), (BONUS,), (BONUS, LOWER)])
 def test_the_fewest_turns_agree_with_the_slow_solver(
-    tmp_path: Path, count: int, rolls: int
+    tmp_path: Path, more: tuple[str, ...], count: int, rolls: int
 ) -> None:
-    rules = small(tmp_path, MISS, count=count, rolls=rolls)
+    rules = small(tmp_path, MISS, *more, count=count, rolls=rolls)
     solution, slow = solve(rules), SlowTurns(rules)
     ids = [category.id for category in rules.categories]
     for filled in itertools.chain(
@@ -149,6 +153,19 @@ def test_the_fewest_turns_agree_with_the_slow_solver(
     ):
         card = {id: max(rules.possible_points(rules.position(id))) for id in filled}
         assert solution.value(card) == pytest.approx(slow.value(frozenset(filled)), abs=1e-9)
+
+
+def test_turns_of_rare_hits_are_exact(tmp_path: Path) -> None:
+    rules = small(tmp_path, MISS, count=6, faces=8, rolls=1)
+    # All alike: one in 8 ** 5; the sum is a hit with anything.
+    others = {"threes": 3, "fours": 4, "sum": 6}
+    assert solve(rules).value(others) == pytest.approx(8**5, rel=1e-13)
+    six = solve(small(tmp_path, MISS, count=6, faces=6, rolls=3))
+    assert 40 < six.value(others) < 60
+    advice = six.advise(others, (1, 1, 1, 2, 3, 4), 2)
+    assert advice.best.action == Hold((1, 1, 1))
+    assert advice.outlook == {"alike": pytest.approx((1 - (5 / 6) ** 2) ** 3)}
+    assert six.advise(others, (1, 1, 1, 2, 3, 4), 0).outlook == {}
 
 
 def test_the_fewest_turns_of_the_algorithm() -> None:

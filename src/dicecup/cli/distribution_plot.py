@@ -34,7 +34,7 @@ def plot(rules: Ruleset, found: Distribution, tr: Language) -> str:
     low = max(next(t for t in range(len(found.pmf)) if found.at_least(t + 1) < 1 - TAIL), 0)
     high = max(t for t in range(len(found.pmf)) if found.at_least(t) > TAIL)
     step = next((s for s in STEPS if (high - low) <= s * MOST_MARKS), STEPS[-1])
-    low, high = low // step * step, -(-high // step) * step or step
+    low, high = low // step * step, (high // step + 1) * step
     across = (WIDTH - LEFT - RIGHT) / (high - low)
     up = (HEIGHT - TOP - BOTTOM) / float(found.pmf.max())
     base = HEIGHT - BOTTOM

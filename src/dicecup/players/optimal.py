@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from dicecup.play import Fair
 from dicecup.players.served import served_win
 from dicecup.rules import Miss, Roll, Text
 
@@ -20,8 +21,12 @@ if TYPE_CHECKING:
 
 SOLUTIONS = 8
 """Solutions kept at hand."""
-QUICK = 5e9
-"""Cards times keeps times section totals that are solved in a few seconds."""
+SIZES = 64
+"""Rulesets whose size is remembered."""
+QUICK = 2_000_000
+"""States that are solved in a second or two, for five dice and three rolls."""
+FIVE_DICE = 462
+"""Their keeps."""
 
 NAME = Text("Optimal", (("pt-BR", "Ótimo"),))
 DESCRIPTION = Text(
@@ -41,10 +46,7 @@ class OptimalPlayer:
 
     def plays(self, rules: Ruleset) -> bool:
         """Say whether the ruleset is solved in a few seconds, or has been solved already."""
-        from dicecup.solver.tables import is_kept  # noqa: PLC0415 — it takes a while to load
-
-        totals = sum(bonus.tiers[-1][0] + 1 for bonus in rules.bonuses) or 1
-        return len(rules.rolls) * totals * 2 ** len(rules.categories) < QUICK or is_kept(rules)
+        return _plays(rules)
 
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return the best decision for the seat's own total."""
@@ -60,12 +62,43 @@ class OptimalPlayer:
         return advice.best.action
 
     def totals(self, rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]] | None:
-        """Return how often each total is reached; None where it cannot."""
+        """Return how often each total is reached; None where it cannot tell.
+
+        Raises `DiceError` for a seed that will not do.
+        """
         if rules.miss is Miss.UNCHANGED:
             return None
-        from dicecup.solver.playing import play_games  # noqa: PLC0415 — it takes a while to load
+        Fair(seed)
+        return _totals(rules, games, seed)
 
-        return (Counter(some.tolist()) for some in play_games(_solution(rules), games, seed))
+
+def _totals(rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]]:
+    """Solve when the first totals are asked for."""
+    from dicecup.solver.playing import play_games  # noqa: PLC0415 — it takes a while to load
+
+    for some in play_games(_solution(rules), games, seed):
+        yield Counter(some.tolist())
+
+
+def _plays(rules: Ruleset) -> bool:
+    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — it takes a while to load
+    from dicecup.solver.tables import Key, is_kept  # noqa: PLC0415 — as above
+
+    try:
+        keeps, states = _size(rules)
+    except OutOfReachError:
+        return False
+    return states * keeps < QUICK * FIVE_DICE or is_kept(Key(rules, "score", states))
+
+
+@lru_cache(maxsize=SIZES)
+def _size(rules: Ruleset) -> tuple[int, int]:
+    """Return how many keeps and states there are."""
+    from dicecup.solver.compiling import compile_rules  # noqa: PLC0415 — it takes a while to load
+    from dicecup.solver.states import states_of  # noqa: PLC0415 — as above
+
+    compiled = compile_rules(rules)
+    return len(compiled.keeps.faces), states_of(compiled).count
 
 
 @lru_cache(maxsize=SOLUTIONS)

@@ -61,7 +61,7 @@ class Axis:
         return float(sum(bonus.of(total) for bonus in self.tiers))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Compiled:
     """A ruleset as arrays.
 
@@ -248,11 +248,15 @@ def _check(rules: Ruleset) -> None:
 
 
 def _axes(rules: Ruleset) -> tuple[Axis, Axis]:
-    """Return what the bonuses depend on: the upper section first, if it has one."""
+    """Return what the bonuses depend on: the upper section first, if it has one.
+
+    Where a miss leaves the card as it was, turns are counted, and no points.
+    """
     found = [
         Axis(section, tuple(bonus for bonus in rules.bonuses if bonus.section is section))
         for section in Section
-        if any(bonus.section is section for bonus in rules.bonuses)
+        if rules.miss is not Miss.UNCHANGED
+        and any(bonus.section is section for bonus in rules.bonuses)
     ]
     axis, outer = (*found, Axis(None), Axis(None))[:2]
     return axis, outer

@@ -52,11 +52,12 @@ class Distribution:
         return int(np.searchsorted(below, wanted)) if p else int(np.flatnonzero(self.pmf)[0])
 
     def at_least(self, t: float) -> float:
-        """Return the probability of a total of at least `t`."""
-        lowest = int(np.flatnonzero(self.pmf)[0])
-        if t <= lowest:
+        """Return the probability of a total of at least `t`; raises `DicecupError` for NaN."""
+        if math.isnan(t):
+            raise DicecupError("{t!r} is no total; give a number", t=t)
+        if t <= int(np.flatnonzero(self.pmf)[0]):
             return 1.0
-        return float(self.pmf[min(math.ceil(t), len(self.pmf)) :].sum())
+        return float(self.pmf[math.ceil(t) :].sum()) if t < len(self.pmf) else 0.0
 
 
 def distribution_of(solution: Solution, progress: Progress | None = None) -> Distribution:

@@ -1,13 +1,23 @@
-"""How the inner loops are compiled: once, for all processes, and free of the interpreter's lock."""
+"""How the inner loops are compiled: once, for all processes, and free of the interpreter's lock.
+
+What is compiled is kept in the cache folder under a digest of all modules that it is made of:
+a function has others, and constants, of other modules compiled into it.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numba import config, njit
 
+from dicecup.solver.tables import cache_folder
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 # Packing straight lines into vectors is off unless it is asked for.
 config.SLP_VECTORIZE = 1  # type: ignore[attr-defined] # numba makes it from its environment
@@ -27,9 +37,38 @@ def fast_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
     compiled: Callable[..., Any]
-    try:
-        compiled = njit(cache=True, **options)(function)
-    except RuntimeError:
-        # There is no folder to keep it in: each process compiles for itself then.
-        compiled = njit(**options)(function)
+    with _kept():
+        try:
+            compiled = njit(cache=True, **options)(function)
+        except RuntimeError:
+            # There is no folder to keep it in: each process compiles for itself then.
+            return njit(**options)(function)  # type: ignore[no-any-return] # numba has no types
+    keep = compiled._cache.save_overload  # type: ignore[attr-defined]  # noqa: SLF001 — see below
+
+    def keep_if_possible(*arguments: object) -> None:
+        # Numba itself gives up when a disk is full.
+        with suppress(OSError):
+            keep(*arguments)
+
+    compiled._cache.save_overload = keep_if_possible  # type: ignore[attr-defined]  # noqa: SLF001
     return compiled
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    """Let Numba keep what it compiles in a folder of these very modules."""
+    before = config.CACHE_DIR  # type: ignore[attr-defined] # numba makes it from its environment
+    folder = Path(before) if before else cache_folder() / "kernels"
+    config.CACHE_DIR = str(folder / _digest())  # type: ignore[attr-defined] # as above
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined] # as above
+
+
+@cache
+def _digest() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

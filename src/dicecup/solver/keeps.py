@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dicecup.rules import Dice, DiceSet
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Keeps:
     """All keeps of a set of dice, the smallest first; the last ones, of all dice, are the rolls."""
 

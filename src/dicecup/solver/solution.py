@@ -111,7 +111,8 @@ class Advice:
     def outlook_of(self, action: Hold | Score) -> dict[str, float]:
         """Return how likely this turn ends in each category: the action first, then best play.
 
-        The keys are the categories that can be reached, in card order. Raises `CardError` for an
+        The keys are the categories that can be reached, in card order; they do not add up to one
+        where a miss fills none. Raises `CardError` for an
         action that is no option.
         """
         actions = [option.action for option in self.options]
@@ -119,7 +120,7 @@ class Advice:
         if plain not in actions:
             raise CardError("{action!r} is no option here", action=action)
         if isinstance(plain, Score):
-            return {plain.category: 1.0}
+            return {plain.category: 1.0} if self._fills(plain) else {}
         keeps = self._turn.keeps
         found = self._turn.outlook(keeps.ways[keeps.place[plain.dice]], self._left - 1)
         return {
@@ -128,8 +129,12 @@ class Advice:
             if chance > 0
         }
 
+    def _fills(self, action: Score) -> bool:
+        fills = self._turn.spot.fills
+        return fills is None or bool(fills[self._rules.position(action.category), self._roll])
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Solution:
     """The exact solution of a ruleset for one seat that wants the most points on average.
 
@@ -168,7 +173,7 @@ class Solution:
         cannot be.
         """
         place = place_of(self.compiled, self.states, filled, saved_rolls)
-        found = float(self.table[self.states.place(place.code, *place.totals, place.saved)])
+        found = float(self.table[self.states.place(place.code, *place.totals, place.saved or 0)])
         return found if self.objective is Objective.SCORE else -found
 
     def advise(
@@ -180,8 +185,8 @@ class Solution:
         or rolls that cannot be.
         """
         shown = self.rules.check_dice(dice)
-        place = place_of(self.compiled, self.states, filled, None)
-        check_rolls(self.compiled, self.states, place.code, rolls_left)
+        place = place_of(self.compiled, self.states, filled)
+        check_rolls(self.compiled, self.states, place, rolls_left)
         written = place.written if self.objective is Objective.SCORE else 0
         return advise(self.rules, self._turn(place), shown, rolls_left, written, self.objective)
 
@@ -210,12 +215,15 @@ class Solution:
 
 
 class Place(NamedTuple):
-    """Where a card stands: its code, its section totals, the points it has, the rolls it saved."""
+    """Where a card stands: its code, its section totals, the points it has, the rolls it saved.
+
+    Without `saved` it may be any number of them.
+    """
 
     code: int
     totals: tuple[int, int]
     written: int
-    saved: int
+    saved: int | None
 
 
 def check(objective: Objective, wanted: Objective) -> None:
@@ -261,13 +269,13 @@ def place_of(
     compiled: Compiled,
     states: States,
     filled: HasEntries | Mapping[str, int],
-    saved_rolls: int | None,
+    saved_rolls: int | None = None,
 ) -> Place:
-    """Return where a card stands; without `saved_rolls` it has to have a turn to come.
+    """Return where a card stands; `saved_rolls` is for points by category, a card knows its own.
 
     Raises `CardError` for a card that cannot be.
     """
-    beside, saved = 0, saved_rolls or 0
+    beside, saved = 0, saved_rolls
     if not isinstance(filled, Mapping):
         beside, saved = filled.beside, filled.saved_rolls
         filled = filled.filled
@@ -281,9 +289,7 @@ def place_of(
         outer += entry if compiled.on_outer[c] else 0
         if compiled.gated and c == compiled.joker and entry > 0:
             code |= 1
-    if saved_rolls is None and None not in entries:
-        raise CardError("the card is full; there is nothing left to play")
-    if not 0 <= saved < states.banks[code]:
+    if saved is not None and (type(saved) is not int or not 0 <= saved < states.banks[code]):
         raise CardError(
             "{saved!r} saved rolls; this card can have at most {most}",
             saved=saved,
@@ -292,9 +298,12 @@ def place_of(
     return Place(code, (total, outer), sum(entry or 0 for entry in entries) + beside, saved)
 
 
-def check_rolls(compiled: Compiled, states: States, code: int, rolls_left: int) -> None:
-    """Raise `CardError` for rolls that a turn cannot have left."""
-    most = compiled.rules.turn.rolls - 1 + int(states.banks[code]) - 1
+def check_rolls(compiled: Compiled, states: States, place: Place, rolls_left: int) -> None:
+    """Raise `CardError` for a card without a turn to come, or rolls that it cannot have left."""
+    if place.code >> 1 == (1 << compiled.size) - 1:
+        raise CardError("the card is full; there is nothing left to play")
+    saved = int(states.banks[place.code]) - 1 if place.saved is None else place.saved
+    most = compiled.rules.turn.rolls - 1 + saved
     if type(rolls_left) is not int or not 0 <= rolls_left <= most:
         raise CardError(
             "{rolls_left!r} rolls left; give 0 to {most}", rolls_left=rolls_left, most=most

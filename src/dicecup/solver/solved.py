@@ -46,7 +46,7 @@ def solve_targets(
     """Return the greatest probabilities of scoring at least so many points, for every number.
 
     Arguments are those of `solve`. The table may have gigabytes; raises `OutOfReachError` for one
-    that would have too many, and where play does not strive for points.
+    that would have too many, and `ObjectiveError` where play does not strive for points.
     """
     known = rules if isinstance(rules, Ruleset) else ruleset(rules)
     compiled = compile_rules(known)

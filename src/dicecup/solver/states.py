@@ -22,7 +22,7 @@ PAD = 8
 """Values before and after those of a row among the rows of a level, which repeat its ends."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class States:
     """All cards that can occur, with the section totals that still make a difference on each.
 

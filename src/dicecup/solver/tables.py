@@ -27,9 +27,21 @@ MAGIC = b"dicecup table 2\n"
 HEADER = 4096
 """Bytes before the values, so that these lie on a page of their own in memory."""
 STALE = 600
-"""Seconds after which a file that is not written to any more is not written to any more."""
+"""Seconds after the last write to a file, after which its writer must be gone."""
 PATIENCE = 3600
 """Seconds to wait for another process that is solving the same."""
+
+
+def cache_folder() -> Path:
+    """Return the folder of what can be made again: `DICECUP_CACHE`, or the user's cache folder."""
+    given = os.environ.get("DICECUP_CACHE")
+    if given:
+        return Path(given)
+    try:
+        return user_cache_path("dicecup", appauthor=False)
+    except RuntimeError:
+        # Nobody is at home: a folder in which nothing can be written.
+        return Path(os.devnull, "dicecup")
 
 
 @dataclass(frozen=True)
@@ -38,16 +50,14 @@ class Key:
 
     rules: Ruleset
     kind: str
-    """What its values are: `score` or `targets`."""
+    """What its values are: `score`, `targets` or `distribution`."""
     count: int
     """How many values it has."""
 
     @property
     def path(self) -> Path:
         """The file: in `DICECUP_CACHE`, or in the user's cache folder."""
-        given = os.environ.get("DICECUP_CACHE")
-        folder = Path(given) if given else user_cache_path("dicecup", appauthor=False)
-        return folder / "solver" / f"{self.rules.digest}.{self.kind}.table"
+        return cache_folder() / "solver" / f"{self.rules.digest}.{self.kind}.table"
 
     def header(self, values: NDArray[np.float64]) -> bytes:
         """Return what has to stand before the values."""
@@ -56,9 +66,12 @@ class Key:
         return text.ljust(HEADER, b"\n")
 
 
-def is_kept(rules: Ruleset) -> bool:
-    """Say whether the solution of a ruleset has been written."""
-    return Key(rules, "score", 0).path.exists()
+def is_kept(key: Key) -> bool:
+    """Say whether a table has been written, as far as its name and size tell."""
+    try:
+        return key.path.stat().st_size == HEADER + 8 * key.count
+    except OSError:
+        return False
 
 
 def table_of(key: Key, fill: Callable[[NDArray[np.float64]], None]) -> NDArray[np.float64]:
@@ -77,6 +90,8 @@ def table_of(key: Key, fill: Callable[[NDArray[np.float64]], None]) -> NDArray[n
             fill(table)
             with suppress(OSError):
                 write_table(key, table)
+                # What the other processes share too; a large table is not in memory twice.
+                return _mapped(key)
     return table
 
 
@@ -87,11 +102,15 @@ def read_table(key: Key) -> NDArray[np.float64] | None:
             header = file.read(HEADER)
         if key.path.stat().st_size != HEADER + 8 * key.count:
             return None
-        values = np.memmap(key.path, np.float64, "r", HEADER, (key.count,))
+        values = _mapped(key)
     except (OSError, ValueError):
         return None
-    # A plain view of the mapped file: each look at a memmap costs more.
-    return values.view(np.ndarray) if header == key.header(values) else None
+    return values if header == key.header(values) else None
+
+
+def _mapped(key: Key) -> NDArray[np.float64]:
+    """Return the values of a file, as a plain view: each look at a memmap costs more."""
+    return np.memmap(key.path, np.float64, "r", HEADER, (key.count,)).view(np.ndarray)
 
 
 def write_table(key: Key, values: NDArray[np.float64]) -> None:

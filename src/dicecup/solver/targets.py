@@ -10,7 +10,7 @@ import numpy as np
 
 from dicecup.rules import CardError, Miss
 from dicecup.solver.compiling import OutOfReachError
-from dicecup.solver.solution import Advice, Objective, ObjectiveError, advise, check_rolls, place_of
+from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
 from dicecup.solver.states import PAD
 from dicecup.solver.turn import NEVER, Spot, Turn
 from dicecup.solver.widths import widths_of
@@ -47,11 +47,7 @@ def needs_of(compiled: Compiled, states: States) -> Needs:
     """Return where probabilities stand; raises for rules that do not allow it."""
     rules = compiled.rules
     if rules.miss is Miss.UNCHANGED:
-        raise ObjectiveError(
-            "this solution is about {objective!r}, not about {wanted!r}",
-            objective=Objective.TURNS.value,
-            wanted=Objective.TARGET.value,
-        )
+        check(Objective.TURNS, Objective.TARGET)
     widths = widths_of(compiled)
     codes = np.concatenate(states.levels)
     rows = (states.outer_high - states.outer_low + 1) * states.banks
@@ -69,7 +65,7 @@ def needs_of(compiled: Compiled, states: States) -> Needs:
     return Needs(widths, at, count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Targets:
     """For every number of points, the play that reaches at least that most probably."""
 
@@ -81,12 +77,13 @@ class Targets:
 
     def at_least(self, target: float) -> float:
         """Return the greatest probability of a total of at least `target`, from the start."""
-        need = math.ceil(target)
-        if need <= 0:
+        if math.isnan(target):
+            raise CardError("{target!r} is no target; give a whole number", target=target)
+        if target <= 0:
             return 1.0
-        if need >= self.needs.widths[0]:
+        if target > self.needs.widths[0] - 1:
             return 0.0
-        return float(self.table[self.needs.at[0] + PAD + need - 1])
+        return float(self.table[self.needs.at[0] + PAD + math.ceil(target) - 1])
 
     def advise(
         self,
@@ -103,8 +100,8 @@ class Targets:
         bonuses not; None: what the card itself tells. Raises `CardError` for what cannot be.
         """
         shown = self.rules.check_dice(dice)
-        place = place_of(self.compiled, self.states, filled, None)
-        check_rolls(self.compiled, self.states, place.code, rolls_left)
+        place = place_of(self.compiled, self.states, filled)
+        check_rolls(self.compiled, self.states, place, rolls_left)
         so_far = place.written if score is None else score
         if type(so_far) is not int or so_far < place.written:
             raise CardError(
@@ -121,6 +118,8 @@ class Targets:
 
 class TargetSpot:
     """A card at the start of a turn, for the probability of getting so many points more."""
+
+    fills = None
 
     def __init__(self, targets: Targets, place: Place, need: int) -> None:
         """Look at a card, and at what it needs."""

@@ -25,6 +25,11 @@ class Entering(Protocol):
         """The categories that may be entered next."""
         ...  # pragma: no cover — a protocol's body
 
+    @property
+    def fills(self) -> NDArray[np.bool_] | None:
+        """`(opens, rolls)`: whether an entry fills its category; None: all do."""
+        ...  # pragma: no cover — a protocol's body
+
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(opens, rolls)`: what each entry is worth with so many rolls left.
 
@@ -48,6 +53,8 @@ class Look(NamedTuple):
 
 class Spot:
     """A card at the start of a turn, for points."""
+
+    fills = None
 
     def __init__(
         self,
@@ -171,18 +178,28 @@ class Turn:
     def outlook(self, fall: NDArray[np.float64], left: int) -> NDArray[np.float64]:
         """Return `(opens,)`: how likely best play ends there, given how likely each roll is now.
 
-        The entry is made where it is worth as much as the best hold.
+        The entry is made where it is worth as much as the best hold; one that fills nothing is no
+        end in a category.
         """
-        count = len(self.spot.opens)
-        ended = np.zeros(count)
+        ended = np.zeros(len(self.spot.opens))
         for now in range(left, 0, -1):
             entries = self.entries(now)
             keep, worth = self._best_holds(now)
             stops = np.where(entries.max(axis=0) >= worth, fall, 0.0)
-            ended += np.bincount(entries.argmax(axis=0), stops, count)
+            ended += self._entered(entries, stops)
             fall = np.bincount(keep, fall - stops, len(self.keeps.faces)) @ self.keeps.ways
-        ended += np.bincount(self.entries(0).argmax(axis=0), fall, count)
-        return ended
+        return ended + self._entered(self.entries(0), fall)
+
+    def _entered(
+        self, entries: NDArray[np.float64], fall: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """Return `(opens,)`: how likely the best entry goes there."""
+        best = entries.argmax(axis=0)
+        counted = fall
+        if self.spot.fills is not None:
+            filled = np.take_along_axis(self.spot.fills, best[None], axis=0)[0]
+            counted = np.where(filled, fall, 0.0)
+        return np.bincount(best, counted, len(entries)).astype(np.float64)
 
     def _values(self, left: int) -> NDArray[np.float64]:
         """Return `(rolls,)`: what each roll is worth with so many rolls left."""

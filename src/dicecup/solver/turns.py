@@ -1,13 +1,14 @@
 """The fewest expected turns, where a miss leaves the card as it was.
 
-A card may follow on itself, so that its value is a fixed point: the expected turns v of a card are
-one more than the mean of the best of what follows, in which v stands wherever nothing was filled.
-That is a concave and piecewise linear function of v, and Newton's method ends on its fixed point
-exactly, after as many steps as the play changes on the way (Howard's policy iteration).
+A card may follow on itself, so that its value is a fixed point: the expected turns of a card are
+one more than the mean of the best of what follows, in which they themselves stand wherever nothing
+was filled. A given play solves that in one step; the best play for what comes out is no worse, and
+after a few rounds it is the same play (Howard's policy iteration), so that the value is exact.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,10 +40,16 @@ class TurnsSpot:
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(categories, rolls)`: what each entry is worth; a miss or a used one nothing."""
         del left  # A hit is a hit with every roll.
-        compiled, start = self.compiled, self.states.start
-        here = self.table[start[self.code]]
-        found = np.full((compiled.size, len(compiled.alike)), here - 1)
-        for c in range(compiled.size):
-            if not self.code >> 1 + c & 1:
-                found[c, compiled.hits[c]] = self.table[start[self.code | 2 << c]] - 1
+        here = self.table[self.states.start[self.code]]
+        found = np.full(self.fills.shape, here - 1)
+        for c, fills in enumerate(self.fills):
+            found[c, fills] = self.table[self.states.start[self.code | 2 << c]] - 1
+        return found
+
+    @cached_property
+    def fills(self) -> NDArray[np.bool_]:
+        """`(categories, rolls)`: whether an entry fills the category."""
+        found = self.compiled.hits.copy()
+        for c in range(self.compiled.size):
+            found[c] &= not self.code >> 1 + c & 1
         return found
