@@ -6,10 +6,11 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from dicecup.solver.states import States
@@ -35,7 +36,9 @@ def work_through(
         for level in range(len(states.levels) - 2, -1, -1):
             codes = states.levels[level]
             parts = min(len(codes), threads * PARTS)
-            list(pool.map(work_on(level), [codes[part::parts] for part in range(parts)]))
+            # Contiguous each, so that kernels are compiled for one kind of array alone.
+            shares = [np.ascontiguousarray(codes[part::parts]) for part in range(parts)]
+            list(pool.map(work_on(level), shares))
             done += len(codes)
             if progress is not None:
                 progress(done, cards)
