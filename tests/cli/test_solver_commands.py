@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from dicecup.rules import ruleset
 from tests.cli.running import run
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def test_solve_tells_value_states_and_seconds() -> None:
 def test_solve_wants_a_ruleset() -> None:
     outcome = run("solve")
     assert outcome.code == 2
-    assert "name a ruleset, or give --all" in outcome.err
+    assert "name rulesets, or give --all" in outcome.err
 
 
 def test_solve_tells_the_fewest_turns_where_a_miss_changes_nothing() -> None:
@@ -101,6 +102,37 @@ def test_distribution_tells_how_likely_each_total_is(tmp_path: Path) -> None:
     both = run("--language", "pt-BR", "distribution", "crag", "--json", "--plot", str(file))
     assert json.loads(both.out)["ruleset"] == "crag"
     assert "média 149,85" in file.read_text(encoding="utf-8")
+
+
+def test_one_sure_total_is_drawn(tmp_path: Path) -> None:
+    text = (
+        'schema = 1\nid = "sure"\nname = "Sure"\nsummary = "S."\n[dice]\ncount = 2\n'
+        'faces = [1, 2]\n[turn]\nrolls = 1\n[[categories]]\nid = "a"\nname = "A"\nscore = 5\n'
+    )
+    rules, file = tmp_path / "sure.toml", tmp_path / "sure.svg"
+    rules.write_text(text, encoding="utf-8")
+    assert run("distribution", str(rules), "--plot", str(file)).code == 0
+    assert "mean 5" in file.read_text(encoding="utf-8")
+    assert "100" in run("distribution", str(rules)).out
+
+
+def test_what_is_too_large_is_refused_before_it_is_solved() -> None:
+    outcome = run("distribution", "maxi-yatzy")
+    assert outcome.code == 2
+    assert "the distribution of 'maxi-yatzy' takes" in one_line(outcome.err)
+
+
+def test_a_lost_turn_is_told() -> None:
+    rules = ruleset("yahtzee-algorithm")
+    filled = ",".join(
+        f"{each.id}={min(rules.possible_points(rules.position(each.id)))}"
+        for each in rules.categories
+        if each.id != "yahtzee"
+    )
+    words = ("advise", rules.id, "11112", "--filled", filled, "--rolls-left")
+    assert "a miss 100.0 %" in one_line(run(*words, "0").out)
+    assert "Yahtzee 16.7 %, a miss 83.3 %" in one_line(run(*words, "1").out)
+    assert "nada 100,0 %" in one_line(run("--language", "pt-BR", *words, "0").out)
 
 
 def test_odd_distributions_are_refused(tmp_path: Path) -> None:

@@ -76,6 +76,13 @@ def test_what_cannot_be_advised_is_refused() -> None:
     assert solution.value(full) == 0
     with pytest.raises(CardError, match="1 saved rolls; this card can have at most 0"):
         solution.value({}, 1)
+    for odd in (None, 5, "x", [], [("ones", 1)]):
+        with pytest.raises(CardError, match="is no card; give points by category"):
+            solution.value(odd)  # type: ignore[arg-type]
+    for saved in (0.5, "1", -1):
+        with pytest.raises(CardError, match="saved rolls; this card can have at most 0"):
+            solution.value({}, saved)  # type: ignore[arg-type]
+    assert repr(solution) == f"<Solution crag@{solution.rules.digest}>"
     with pytest.raises(CardError, match="True rolls left; give 0 to 1"):
         solution.advise({}, (1, 2, 3), True)
     with pytest.raises(ObjectiveError, match="about 'score', not about 'turns'"):

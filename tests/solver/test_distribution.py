@@ -98,6 +98,11 @@ def test_distributions_are_sound(id: str) -> None:
         total = found.percentile(percent)
         assert found.pmf[: total + 1].sum() >= percent / 100 - 1e-12
         assert found.pmf[:total].sum() <= percent / 100
+    assert found.at_least(10**400) == found.at_least(float("inf")) == 0
+    assert found.at_least(-(10**400)) == found.at_least(np.float64(0)) == 1
+    for odd in (float("nan"), "5", None, [1]):
+        with pytest.raises(DicecupError, match="is no total; give a number"):
+            found.at_least(odd)  # type: ignore[arg-type]
     for odd in (-1, 101, "50", True, None, float("nan")):
         with pytest.raises(DicecupError, match="is no percentile; give a number from 0 to 100"):
             found.percentile(odd)  # type: ignore[arg-type]
@@ -113,7 +118,7 @@ def test_what_a_distribution_cannot_be_made_of_is_refused() -> None:
 
 
 def test_one_that_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.solver.distributing.MOST_BYTES", 2**20)
+    monkeypatch.setattr("dicecup.solver.widths.MOST_BYTES", 2**20)
     rules = "distribution of 'yahtzee-simple' takes .* GB of memory; at most"
     with pytest.raises(OutOfReachError, match=rules):
         solve("yahtzee-simple").distribution()

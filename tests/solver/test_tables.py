@@ -216,6 +216,32 @@ def test_a_read_only_folder_costs_only_time(folder: Path, monkeypatch: pytest.Mo
     assert not key().path.exists()
 
 
+def test_compiled_code_that_is_damaged_is_compiled_anew(tmp_path: Path) -> None:
+    kept = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "compiled")}
+    for damage in (b"", b"rubbish", None):
+        for path in (tmp_path / "compiled").rglob("*.nb*"):
+            if damage is None:
+                path.unlink()
+                path.mkdir()
+            else:
+                path.write_bytes(damage)
+        outcome = subprocess.run(
+            [sys.executable, "-c", ONE_KERNEL],
+            env=kept,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert outcome.stdout == "3.5\n", outcome.stderr
+    assert [*(tmp_path / "compiled").rglob("*.nbi")]
+
+
+def test_what_is_no_file_is_no_table() -> None:
+    key().path.parent.mkdir(parents=True)
+    os.mkfifo(key().path)
+    assert value() == pytest.approx(VALUE, abs=1e-9)
+
+
 def test_without_a_folder_for_compiled_code_there_is_an_answer() -> None:
     code = (
         "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = []\n" + ONE_KERNEL

@@ -59,6 +59,11 @@ def test_targets_of_crag() -> None:
     assert all(at_least[t] >= distribution.at_least(t) - 1e-12 for t in range(260))
     assert at_least[150] == pytest.approx(0.5819967518631566)
     assert targets.at_least(149.2) == at_least[150]
+    assert targets.at_least(10**400) == targets.at_least(float("inf")) == 0
+    assert max(at_least) == 1
+    for odd in (float("nan"), "5", None):
+        with pytest.raises(CardError, match="is no target; give a whole number"):
+            targets.at_least(odd)  # type: ignore[arg-type]
 
 
 def test_a_score_says_what_stands_beside_the_card() -> None:
@@ -68,6 +73,9 @@ def test_a_score_says_what_stands_beside_the_card() -> None:
     assert alone == targets.advise({"ones": 3}, (1, 2, 3), 1, 13, target=160)
     sure = targets.advise({"ones": 3}, (1, 2, 3), 0, 160, target=150)
     assert {option.probability for option in sure.options} == {1}
+    for target, chance in ((10**30, 0), (-(10**30), 1)):
+        best = targets.advise({}, (1, 2, 3), 1, target=target).best
+        assert best.probability == pytest.approx(chance)
     with pytest.raises(CardError, match="a score of 2; this card alone has 3"):
         targets.advise({"ones": 3}, (1, 2, 3), 1, 2, target=150)
     with pytest.raises(CardError, match="'x' is no target; give a whole number"):

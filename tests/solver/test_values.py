@@ -132,8 +132,8 @@ def test_what_is_out_of_reach_is_refused_with_the_reason(
         solve(by_roll)
     with pytest.raises(OutOfReachError, match="9 dice of 6 faces make 5005 holds; at most 5000"):
         solve(small(tmp_path, count=9, faces=6))
-    monkeypatch.setattr("dicecup.solver.states.MOST_STATES", 2**20)
-    with pytest.raises(OutOfReachError, match="'yatzy' has 1078272 states, a table of 0 GB"):
+    monkeypatch.setattr("dicecup.solver.states.MOST_BYTES", 2**20)
+    with pytest.raises(OutOfReachError, match="'yatzy' has 1078272 states and takes 0 GB; at"):
         solve("yatzy")
     endless = small(tmp_path, MISS, turn=saves)
     with pytest.raises(OutOfReachError, match="'small' saves rolls and has no last turn"):

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from dicecup.solver import Distribution
 
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
-MARKS = 8
+MARKS = 12
 """About how many totals the table tells of."""
+STEPS = [step * 10**power for power in range(7) for step in (1, 2, 5)]
 
 
 def add_to(app: App, out: Output) -> None:
@@ -70,10 +71,13 @@ def _show(rules: Ruleset, found: "Distribution", out: Output) -> None:
     tr = out.tr
     table = plain_table(tr("Total"), tr("At least that many, %"), numbers=(0, 1))
     low, high = found.percentile(1), found.percentile(99)
-    step = max(10, -(-(high - low) // MARKS) // 10 * 10)
+    step = next(each for each in STEPS if high - low <= each * MARKS)
     for total in range(low // step * step, high + step, step):
         table.add_row(tr.number(total), tr.number(100 * found.at_least(total), 2))
-    percentiles = "  ".join(f"{p} %: {tr.number(found.percentile(p))}" for p in PERCENTILES)
+    percentiles = "  ".join(
+        f"{p}\N{NO-BREAK SPACE}%:\N{NO-BREAK SPACE}{tr.number(found.percentile(p))}"
+        for p in PERCENTILES
+    )
     out.show(
         tr(
             "{ruleset} under best play: mean {mean}, standard deviation {deviation}",
@@ -91,6 +95,9 @@ def _distribution(rules: Ruleset, tr: Language, *, hidden: bool) -> "Distributio
     from rich.console import Console
     from rich.progress import Progress
 
+    from dicecup.solver import check_distribution
+
+    check_distribution(rules)
     solution = solved(rules, tr, hidden=hidden)
     console = Console(file=sys.stderr)
     off = hidden or not console.is_terminal

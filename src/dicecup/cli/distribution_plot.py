@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dicecup.language import Language
     from dicecup.rules import Ruleset
     from dicecup.solver import Distribution
@@ -13,8 +16,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 960, 540
 LEFT, RIGHT, TOP, BOTTOM = 48, 24, 84, 56
 """Margins."""
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 MOST_MARKS = 16
+MOST_DOTS = 4000
 TAIL = 1e-5
 """Totals that are less likely than this on either side are not drawn."""
 SVG = 'xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc"'
@@ -29,11 +32,16 @@ STYLE = """
 """
 
 
+def _steps() -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50 and so on."""
+    for power in itertools.count():
+        yield from (10**power, 2 * 10**power, 5 * 10**power)
+
+
 def plot(rules: Ruleset, found: Distribution, tr: Language) -> str:
     """Return a drawing that needs nothing else, with a title and a description for all readers."""
-    low = max(next(t for t in range(len(found.pmf)) if found.at_least(t + 1) < 1 - TAIL), 0)
-    high = max(t for t in range(len(found.pmf)) if found.at_least(t) > TAIL)
-    step = next((s for s in STEPS if (high - low) <= s * MOST_MARKS), STEPS[-1])
+    low, high = found.percentile(100 * TAIL), found.percentile(100 * (1 - TAIL))
+    step = next(s for s in _steps() if high - low <= s * MOST_MARKS)
     low, high = low // step * step, (high // step + 1) * step
     across = (WIDTH - LEFT - RIGHT) / (high - low)
     up = (HEIGHT - TOP - BOTTOM) / float(found.pmf.max())
@@ -44,7 +52,7 @@ def plot(rules: Ruleset, found: Distribution, tr: Language) -> str:
 
     dots = [
         f"{x(total):.1f},{base - float(found.pmf[total]) * up:.1f}"
-        for total in range(low, min(high + 1, len(found.pmf)))
+        for total in range(low, min(high + 1, len(found.pmf)), -(-(high - low) // MOST_DOTS))
     ]
     marks = [
         f'<line class="axis" x1="{x(total):.1f}" x2="{x(total):.1f}" y1="{base}" y2="{base + 6}"/>'

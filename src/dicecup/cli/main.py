@@ -56,6 +56,8 @@ def main(tokens: list[str] | None = None) -> int:
         discard_output()
         reason = getattr(error, "strerror", None) or error
         Output.complain(tr("a file or stream failed: {reason}", reason=reason))
+    except MemoryError:
+        Output.complain(tr("there is not enough memory for this"))
     except DicecupError as error:
         return _refuse(tr.error(error), error, tokens)
     return FAILED

@@ -148,7 +148,8 @@ def _sentences(result: dict[str, Any], tr: Language) -> list[str]:
 
 def _spread_sentences(spread: dict[str, Any], tr: Language) -> list[str]:
     percentiles = "  ".join(
-        f"{percent} %: {tr.number(value)}" for percent, value in spread["percentiles"].items()
+        f"{percent}\N{NO-BREAK SPACE}%:\N{NO-BREAK SPACE}{tr.number(value)}"
+        for percent, value in spread["percentiles"].items()
     )
     return [
         tr(

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from dicecup.solver import Advice, Option, Solution
 
 
+ROUNDING = 1e-9
+"""Probabilities below it are none."""
+
+
 def add_to(app: App, out: Output) -> None:
     """Add the two commands."""
     tr = out.tr
@@ -41,8 +45,8 @@ def add_to(app: App, out: Output) -> None:
         ] = False,
         json: Annotated[bool, as_json] = False,
     ) -> int:
-        if not ids and not every:
-            raise DicecupError("name a ruleset, or give --all")
+        if bool(ids) is every:
+            raise DicecupError("name rulesets, or give --all")
         known = [ruleset(id) for id in (rulesets() if every else ids)]
         found = [
             each
@@ -151,14 +155,17 @@ def option_data(option: "Option", solution: "Solution") -> dict[str, Any]:
 def _outlook(rules: Ruleset, advice: "Advice", tr: Language) -> str:
     """Return where the turn ends, the likeliest first."""
     chances = sorted(advice.outlook.items(), key=lambda pair: -pair[1])
-    told = (
+    told = [
         tr(
             "{category} {percent} %",
             category=tr.text(rules.category(id).name),
             percent=tr.number(100 * chance, 1),
         )
         for id, chance in chances
-    )
+    ]
+    missed = 1 - sum(advice.outlook.values())
+    if missed > ROUNDING:
+        told.append(tr("a miss {percent} %", percent=tr.number(100 * missed, 1)))
     return tr("Under best play the turn ends in: {categories}", categories=", ".join(told))
 
 

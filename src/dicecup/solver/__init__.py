@@ -7,7 +7,7 @@ asked for.
 from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution import Distribution
 from dicecup.solver.solution import Advice, Objective, ObjectiveError, Option, Solution
-from dicecup.solver.solved import solve, solve_targets
+from dicecup.solver.solved import check_distribution, solve, solve_targets
 from dicecup.solver.targets import Targets
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "OutOfReachError",
     "Solution",
     "Targets",
+    "check_distribution",
     "solve",
     "solve_targets",
 ]

@@ -233,7 +233,7 @@ def _check(rules: Ruleset) -> None:
             "{ruleset!r} has {size} categories, that is {cards} cards; at most {most} are solved",
             ruleset=rules.id,
             size=size,
-            cards=2**size,
+            cards=2**size if rules.order is Order.FREE else size + 1,
             most=MOST_CATEGORIES,
         )
     holds = comb(rules.dice.count + len(rules.dice.faces), rules.dice.count)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution_kernel import distribute_cards
 from dicecup.solver.levels import work_through
 from dicecup.solver.policy_kernel import pad_rows, scratch_for
+from dicecup.solver.widths import places_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from dicecup.solver.solution import Solution
     from dicecup.solver.states import States
 
-MOST_BYTES = 8 * 2**30
-"""Of the two levels that are in memory at once."""
-
 
 def distribute(
     solution: Solution, widths: NDArray[np.int64], progress: Progress | None
@@ -30,15 +26,7 @@ def distribute(
     """Return the probability of each total from 0 on."""
     compiled, states = solution.compiled, solution.states
     arrays, layout = compiled.arrays, states.layout
-    at, sizes = _places(states, widths)
-    need = 8 * max(a + b for a, b in itertools.pairwise(sizes))
-    if need > MOST_BYTES:
-        raise OutOfReachError(
-            "the distribution of {ruleset!r} takes {need:.0f} GB of memory; at most {most:.0f} GB",
-            ruleset=solution.rules.id,
-            need=need / 2**30,
-            most=MOST_BYTES / 2**30,
-        )
+    at, sizes = places_of(states, widths)
     later = _full(compiled, states, widths, sizes[-1])
     longest = compiled.rules.turn.rolls - 1 + int(states.banks.max())
 
@@ -56,16 +44,6 @@ def distribute(
 
     work_through(states, work_on, progress)
     return later
-
-
-def _places(states: States, widths: NDArray[np.int64]) -> tuple[NDArray[np.int64], list[int]]:
-    """Return by code where its distributions stand in its level, and how long each level is."""
-    rows = (states.outer_high - states.outer_low + 1) * states.banks
-    each = rows * (states.high - states.low + 1) * widths
-    at = np.zeros(len(widths), np.int64)
-    for members in states.levels:
-        at[members] = np.cumsum(each[members]) - each[members]
-    return at, [int(each[members].sum()) for members in states.levels]
 
 
 def _full(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dicecup.rules import DicecupError
 from dicecup.solver.tables import Key, table_of
-from dicecup.solver.widths import widths_of
+from dicecup.solver.widths import check_size, widths_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,7 +23,7 @@ ALL = 100
 """Per cent."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Distribution:
     """How likely each final total is."""
 
@@ -53,11 +54,26 @@ class Distribution:
 
     def at_least(self, t: float) -> float:
         """Return the probability of a total of at least `t`; raises `DicecupError` for NaN."""
-        if math.isnan(t):
+        if not is_number(t):
             raise DicecupError("{t!r} is no total; give a number", t=t)
         if t <= int(np.flatnonzero(self.pmf)[0]):
             return 1.0
         return float(self.pmf[math.ceil(t) :].sum()) if t < len(self.pmf) else 0.0
+
+    def __repr__(self) -> str:
+        """Return mean and deviation: the whole would fill the screen."""
+        return f"<Distribution mean {self.mean:.4f}, deviation {self.standard_deviation:.4f}>"
+
+
+def is_number(given: object) -> bool:
+    """Say whether this is a real number, and not NaN."""
+    if not isinstance(given, Real):
+        return False
+    try:
+        return not math.isnan(given)
+    except OverflowError:
+        # A whole number of many digits.
+        return True
 
 
 def distribution_of(solution: Solution, progress: Progress | None = None) -> Distribution:
@@ -66,6 +82,7 @@ def distribution_of(solution: Solution, progress: Progress | None = None) -> Dis
     `progress` is told how many of the cards are done, and of how many. Raises `OutOfReachError`
     where it takes too much memory.
     """
+    check_size(solution.compiled, solution.states)
     widths = widths_of(solution.compiled)
 
     def fill(pmf: NDArray[np.float64]) -> None:

@@ -7,7 +7,7 @@ a function has others, and constants, of other modules compiled into it.
 from __future__ import annotations
 
 import hashlib
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,15 +43,23 @@ def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable
         except RuntimeError:
             # There is no folder to keep it in: each process compiles for itself then.
             return njit(**options)(function)  # type: ignore[no-any-return] # numba has no types
-    keep = compiled._cache.save_overload  # type: ignore[attr-defined]  # noqa: SLF001 — see below
-
-    def keep_if_possible(*arguments: object) -> None:
-        # Numba itself gives up when a disk is full.
-        with suppress(OSError):
-            keep(*arguments)
-
-    compiled._cache.save_overload = keep_if_possible  # type: ignore[attr-defined]  # noqa: SLF001
+    # Numba itself gives up when a disk is full, or when what it kept is damaged.
+    kept = compiled._cache  # type: ignore[attr-defined]  # noqa: SLF001 — there is no other way
+    kept.save_overload = _if_possible(kept.save_overload)
+    kept.load_overload = _if_possible(kept.load_overload)
     return compiled
+
+
+def _if_possible(work: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the work, with nothing for its result when it fails."""
+
+    def attempt(*arguments: object) -> object:
+        try:
+            return work(*arguments)
+        except Exception:  # noqa: BLE001 — whatever damaged files make of it
+            return None
+
+    return attempt
 
 
 @contextmanager

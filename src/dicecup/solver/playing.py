@@ -89,5 +89,6 @@ def _play_level(
 
 
 def _bonuses(axis: Axis, totals: NDArray[np.int64]) -> NDArray[np.int64]:
-    table = np.array([axis.bonus(total) for total in range(int(totals.max()) + 1)], np.int64)
-    return table[totals]
+    # Past the last tier nothing changes.
+    table = np.array([axis.bonus(total) for total in range(axis.cap + 1)], np.int64)
+    return table[np.minimum(totals, axis.cap)]

@@ -134,7 +134,7 @@ class Advice:
         return fills is None or bool(fills[self._rules.position(action.category), self._roll])
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Solution:
     """The exact solution of a ruleset for one seat that wants the most points on average.
 
@@ -146,6 +146,10 @@ class Solution:
     states: States
     table: NDArray[np.float64]
     """What is expected to come of every state: points, or turns as numbers below zero."""
+
+    def __repr__(self) -> str:
+        """Return the ruleset: the whole would fill the screen."""
+        return f"<Solution {self.rules.id}@{self.rules.digest}>"
 
     @property
     def objective(self) -> Objective:
@@ -276,6 +280,10 @@ def place_of(
     Raises `CardError` for a card that cannot be.
     """
     beside, saved = 0, saved_rolls
+    if not isinstance(filled, Mapping) and not hasattr(filled, "saved_rolls"):
+        raise CardError(
+            "{filled!r} is no card; give points by category, such as {{'ones': 3}}", filled=filled
+        )
     if not isinstance(filled, Mapping):
         beside, saved = filled.beside, filled.saved_rolls
         filled = filled.filled

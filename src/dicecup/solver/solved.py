@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecup.rules import Ruleset, ruleset
+from dicecup.rules import Miss, Ruleset, ruleset
 from dicecup.solver.compiling import compile_rules
-from dicecup.solver.solution import Solution
+from dicecup.solver.solution import Objective, Solution, check
 from dicecup.solver.states import states_of
 from dicecup.solver.tables import Key, table_of
 from dicecup.solver.targets import Targets, needs_of
+from dicecup.solver.widths import check_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +39,14 @@ def solve(
         solve_table(compiled, states, table, progress)
 
     return Solution(known, compiled, states, table_of(Key(known, "score", states.count), fill))
+
+
+def check_distribution(rules: Ruleset) -> None:
+    """Raise what `Solution.distribution` would raise, before anything is solved."""
+    if rules.miss is Miss.UNCHANGED:
+        check(Objective.TURNS, Objective.SCORE)
+    compiled = compile_rules(rules)
+    check_size(compiled, states_of(compiled))
 
 
 def solve_targets(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
     from dicecup.solver.compiling import Axis, Compiled
 
-MOST_STATES = 2**30
-"""Of one table: 8 GB."""
+MOST_BYTES = 16 * 2**30
+"""Of a table, and of two levels that are worked on."""
 PAD = 8
 """Values before and after those of a row among the rows of a level, which repeat its ends."""
 
@@ -100,13 +101,14 @@ def states_of(compiled: Compiled) -> States:
         at[members] = np.cumsum(padded[members]) - padded[members]
     widths = tuple(int(padded[members].sum()) for members in levels)
     count = int(counts[codes].sum())
-    if count > MOST_STATES:
+    need = 8 * (count + max(one + other for one, other in itertools.pairwise(widths)))
+    if need > MOST_BYTES:
         raise OutOfReachError(
-            "{ruleset!r} has {states} states, a table of {need:.0f} GB; at most {most:.0f} GB",
+            "{ruleset!r} has {states} states and takes {need:.0f} GB; at most {most:.0f} GB",
             ruleset=compiled.rules.id,
             states=count,
-            need=8 * count / 2**30,
-            most=8 * MOST_STATES / 2**30,
+            need=need / 2**30,
+            most=MOST_BYTES / 2**30,
         )
     return States(levels, low, high, outer_low, outer_high, banks, start, at, widths, count)
 

@@ -98,10 +98,10 @@ def table_of(key: Key, fill: Callable[[NDArray[np.float64]], None]) -> NDArray[n
 def read_table(key: Key) -> NDArray[np.float64] | None:
     """Return a table, mapped into memory; None for one that is not there, or not sound."""
     try:
+        if not key.path.is_file() or key.path.stat().st_size != HEADER + 8 * key.count:
+            return None
         with key.path.open("rb") as file:
             header = file.read(HEADER)
-        if key.path.stat().st_size != HEADER + 8 * key.count:
-            return None
         values = _mapped(key)
     except (OSError, ValueError):
         return None
@@ -133,8 +133,8 @@ def write_table(key: Key, values: NDArray[np.float64]) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Delete what processes left that were killed while they wrote the same table."""
-    for left in path.parent.glob(f".{path.name}.*"):
+    """Delete what processes left that were killed while they wrote a table there."""
+    for left in path.parent.glob(".*.table.*"):
         with suppress(OSError):
             if time.time() - left.stat().st_mtime > STALE:
                 left.unlink()

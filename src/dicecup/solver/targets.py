@@ -10,10 +10,11 @@ import numpy as np
 
 from dicecup.rules import CardError, Miss
 from dicecup.solver.compiling import OutOfReachError
+from dicecup.solver.distribution import is_number
 from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
 from dicecup.solver.states import PAD
 from dicecup.solver.turn import NEVER, Spot, Turn
-from dicecup.solver.widths import widths_of
+from dicecup.solver.widths import MOST_BYTES, widths_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from dicecup.solver.compiling import Compiled
     from dicecup.solver.solution import HasEntries, Place
     from dicecup.solver.states import States
-
-MOST_BYTES = 8 * 2**30
 
 
 class Needs(NamedTuple):
@@ -51,21 +50,24 @@ def needs_of(compiled: Compiled, states: States) -> Needs:
     widths = widths_of(compiled)
     codes = np.concatenate(states.levels)
     rows = (states.outer_high - states.outer_low + 1) * states.banks
-    each = rows * (states.high - states.low + 1) * (widths - 1 + 2 * PAD)
-    at = np.full(len(widths), -1, np.int64)
-    at[codes] = np.cumsum(each[codes]) - each[codes]
-    count = int(each[codes].sum())
-    if 8 * count > MOST_BYTES:
+    spans = states.high - states.low + 1
+    size = float(
+        (rows[codes].astype(np.float64) * spans[codes] * (widths[codes] - 1 + 2 * PAD)).sum()
+    )
+    if 8 * size > MOST_BYTES:
         raise OutOfReachError(
             "the targets of {ruleset!r} take {need:.0f} GB; at most {most:.0f} GB",
             ruleset=rules.id,
-            need=8 * count / 2**30,
+            need=8 * size / 2**30,
             most=MOST_BYTES / 2**30,
         )
-    return Needs(widths, at, count)
+    each = rows * spans * (widths - 1 + 2 * PAD)
+    at = np.full(len(widths), -1, np.int64)
+    at[codes] = np.cumsum(each[codes]) - each[codes]
+    return Needs(widths, at, int(each[codes].sum()))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Targets:
     """For every number of points, the play that reaches at least that most probably."""
 
@@ -77,13 +79,17 @@ class Targets:
 
     def at_least(self, target: float) -> float:
         """Return the greatest probability of a total of at least `target`, from the start."""
-        if math.isnan(target):
+        if not is_number(target):
             raise CardError("{target!r} is no target; give a whole number", target=target)
         if target <= 0:
             return 1.0
         if target > self.needs.widths[0] - 1:
             return 0.0
-        return float(self.table[self.needs.at[0] + PAD + math.ceil(target) - 1])
+        return min(float(self.table[self.needs.at[0] + PAD + math.ceil(target) - 1]), 1.0)
+
+    def __repr__(self) -> str:
+        """Return the ruleset: the whole would fill the screen."""
+        return f"<Targets {self.rules.id}@{self.rules.digest}>"
 
     def advise(
         self,
@@ -111,7 +117,9 @@ class Targets:
             )
         if type(target) is not int:
             raise CardError("{target!r} is no target; give a whole number", target=target)
-        spot = TargetSpot(self, place, target - so_far)
+        # Beyond these bounds nothing changes, and numbers of any length become small ones.
+        need = min(max(target - so_far, 0), int(self.needs.widths[0]))
+        spot = TargetSpot(self, place, need)
         turn = Turn(self.compiled, spot)
         return advise(self.rules, turn, shown, rolls_left, 0, Objective.TARGET)
 
