@@ -79,6 +79,17 @@ ORDER = """
 order = "{}"
 """
 LOWER = BONUS.replace("upper", "lower").replace("Upper", "Lower")
+FEATURES: list[tuple[tuple[str, ...], dict[str, object]]] = [
+    ((), {}),
+    ((BONUS,), {"rolls": 3}),
+    ((BONUS, LOWER), {}),
+    ((BONUS, ORDER.format("up")), {}),
+    ((BONUS,), {"joker": JOKERS[0]}),
+    ((BONUS,), {"joker": JOKERS[-1], "rolls": 3}),
+    ((), {"turn": "bank_unused = true"}),
+    ((BONUS,), {"turn": 'hold_all = "allowed"', "alike": "{ by_roll = [9, 12] }"}),
+]
+"""Rules that distributions and targets are tried on: what `small` takes."""
 
 
 def small(

@@ -13,7 +13,7 @@ from dicecup.rules import DicecupError, Hold
 from dicecup.solver import ObjectiveError, OutOfReachError, Solution, solve
 from dicecup.solver.playing import play_games
 from tests.solver.slow import Card, Slow
-from tests.solver.small import BONUS, JOKERS, LOWER, ORDER, small
+from tests.solver.small import FEATURES, small
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,19 +59,7 @@ def slow_distribution(solution: Solution) -> dict[int, float]:
     return dict(of_card(Card()))
 
 
-@pytest.mark.parametrize(
-    ("more", "options"),
-    [
-        ((), {}),
-        ((BONUS,), {"rolls": 3}),
-        ((BONUS, LOWER), {}),
-        ((BONUS, ORDER.format("up")), {}),
-        ((BONUS,), {"joker": JOKERS[0]}),
-        ((BONUS,), {"joker": JOKERS[-1], "rolls": 3}),
-        ((), {"turn": "bank_unused = true"}),
-        ((BONUS,), {"turn": 'hold_all = "allowed"', "alike": "{ by_roll = [9, 12] }"}),
-    ],
-)
+@pytest.mark.parametrize(("more", "options"), FEATURES)
 def test_distributions_agree_with_plain_recursion(
     tmp_path: Path, more: tuple[str, ...], options: dict[str, object]
 ) -> None:

@@ -10,25 +10,13 @@ from dicecup import solve_targets
 from dicecup.rules import CardError, Hold, Score, ruleset
 from dicecup.solver import ObjectiveError, OutOfReachError, solve
 from tests.solver.slow import Card, Slow
-from tests.solver.small import BONUS, JOKERS, LOWER, ORDER, small
+from tests.solver.small import FEATURES, small
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize(
-    ("more", "options"),
-    [
-        ((), {}),
-        ((BONUS,), {"rolls": 3}),
-        ((BONUS, LOWER), {}),
-        ((BONUS, ORDER.format("up")), {}),
-        ((BONUS,), {"joker": JOKERS[0]}),
-        ((BONUS,), {"joker": JOKERS[-1], "rolls": 3}),
-        ((), {"turn": "bank_unused = true"}),
-        ((BONUS,), {"turn": 'hold_all = "allowed"', "alike": "{ by_roll = [9, 12] }"}),
-    ],
-)
+@pytest.mark.parametrize(("more", "options"), FEATURES)
 def test_targets_agree_with_plain_recursion(
     tmp_path: Path, more: tuple[str, ...], options: dict[str, object]
 ) -> None:
