@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
     Bits = NDArray[np.bool_]
     Smalls = NDArray[np.uint16]
@@ -49,7 +50,7 @@ class Rules(NamedTuple):
     larger: Smalls
     smaller: Smalls
     smaller_count: Smalls
-    chance: NDArray[np.float64]
+    chance: Floats
 
 
 class Layout(NamedTuple):
@@ -64,3 +65,24 @@ class Layout(NamedTuple):
     """In the table of all levels."""
     at: Ints
     """In the padded rows of its own level."""
+
+
+class Entries(NamedTuple):
+    """What the entries on a card bring and lead to.
+
+    `C` are the categories, `O` the most outcomes of one of them times `C`, `S` the stages of a turn
+    that are told apart, by the rolls left.
+    """
+
+    opens: Ints
+    """`(C,)`: the categories that may be entered next."""
+    counts: Ints
+    """`(C,)`: how many outcomes each of them has."""
+    brings: Smalls
+    """`(S, R, C)`: which outcome each roll has in each of them, as a row of the next three."""
+    rows: Ints
+    """`(S, O, 3)`: where the values after it stand: place 0, what is added, and the last place."""
+    gains: Floats
+    """`(O,)`: what it earns."""
+    vectors: Floats
+    """`(O, lanes)`: what it is worth."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import fast_kernel, kernel
-from dicecup.solver.kernel import LANES, code_after
-from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
+from dicecup.solver.kernel import LANES, aim, code_after, look, stages_of
+from dicecup.solver.policy_kernel import ENTER, plan_turn
 
 
 @fast_kernel
@@ -82,12 +82,12 @@ def gather(lane, start, banked, scratch, ends, gathered):
     `gathered` is `(rolls saved, open categories * outcomes)`.
     """
     for left in range(start + 1):
-        saved, at = left if banked else 0, left if scratch.apart else 0
+        saved, at = left if banked else 0, left if left < scratch.entries.brings.shape[0] else 0
         for r in range(ends.shape[1]):
             chance = ends[left, r, lane]
             if chance > 0.0:
                 place = np.uint64(scratch.entry[at, r, lane])
-                gathered[saved, scratch.brings[at, r, place]] += chance
+                gathered[saved, scratch.entries.brings[at, r, place]] += chance
 
 
 @fast_kernel
@@ -140,10 +140,12 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
         code = codes[index]
         banks, width = layout.banks[code], widths[code]
         most = rules.rolls + banks - 2
-        number = plan_card(rules, code, most, scratch)
+        stages = stages_of(rules, most)
+        number = look(rules, code, stages, scratch.entries)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
+            aim(rules, layout, code, outer, stages, number, scratch.entries)
             for total in range(layout.low[code], layout.high[code] + 1, LANES):
-                plan_turn(rules, layout, following, code, outer, total, most, number, scratch)
+                plan_turn(rules, following, total, most, number, scratch)
                 for bank in range(banks):
                     start = rules.rolls - 1 + bank
                     play_out(rules.larger, rules.chance, start, scratch.hold, ends, held)
@@ -161,7 +163,7 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                                     continue
                                 gathered[saved, row] = 0.0
                                 c, outcome = (
-                                    scratch.opens[row // most_outcomes],
+                                    scratch.entries.opens[row // most_outcomes],
                                     row % most_outcomes,
                                 )
                                 points = rules.points[c, outcome]

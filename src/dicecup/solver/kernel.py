@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dicecup.solver.arrays import Entries
 from dicecup.solver.jit import fast_kernel, kernel
 from dicecup.solver.states import PAD
 
@@ -52,25 +53,59 @@ def code_after(rules, code, c, points):
 
 
 @kernel
-def look(rules, code, left, opens, brings):
-    """Write what each roll brings in each open category of a card; return how many are open.
+def stages_of(rules, most):
+    """Return how many stages of a turn are told apart that has at most so many rolls left."""
+    return most + 1 if rules.apart > 1 or rules.banked else 1
 
-    `opens` become the categories, `brings` `(rolls, categories)` the rows of `lead`'s vectors.
-    """
+
+@kernel
+def stages_of_level(rules, layout, codes):
+    """Return the most stages that a turn on one of the cards has."""
+    most = 1
+    for code in codes:
+        most = max(most, stages_of(rules, rules.rolls + layout.banks[code] - 2))
+    return most
+
+
+@kernel
+def room_for(rules, stages):
+    """Return room for the entries on a card, with that many stages of a turn told apart."""
+    outcomes = rules.size * rules.points.shape[1]
+    return Entries(
+        np.empty(rules.size, np.int64),
+        np.empty(rules.size, np.int64),
+        np.empty((stages, rules.chance.shape[0], rules.size), np.uint16),
+        np.empty((stages, outcomes, 3), np.int64),
+        np.empty(outcomes),
+        np.empty((outcomes, LANES)),
+    )
+
+
+@kernel
+def look(rules, code, stages, entries):
+    """Look at the entries on a card: write what each roll brings; return how many are open."""
     filled = code >> 1
+    opens, outcomes = entries.opens, rules.points.shape[1]
     number = open_places(rules, filled, opens)
     gate = gate_of(rules, filled, code & 1)
     lower = 1 if rules.lower & ~filled else 0
-    step = min(max(rules.rolls - left, 1), rules.apart) - 1
     natural, alike, match = rules.natural, rules.alike, rules.match
     for place in range(number):
-        c, row = opens[place], place * rules.points.shape[1]
-        for r in range(alike.shape[0]):
-            brings[r, place] = row + natural[step, c, r]
-            kind = alike[r]
-            if kind >= 0 and gate > 0:
-                matching = 1 if match[kind] >= 0 and not filled >> match[kind] & 1 else 0
-                brings[r, place] = row + rules.jokers[step, gate, matching, lower, kind, c]
+        c, first = opens[place], place * outcomes
+        entries.counts[place] = rules.outcomes[c] if gate > 0 else rules.plain[c]
+        for outcome in range(entries.counts[place]):
+            earned = rules.earned[c, outcome]
+            entries.gains[first + outcome] = float(earned) if earned >= 0 else NONE
+    for left in range(stages):
+        step, brings = min(max(rules.rolls - left, 1), rules.apart) - 1, entries.brings[left]
+        for place in range(number):
+            c, first = opens[place], place * outcomes
+            for r in range(alike.shape[0]):
+                brings[r, place] = first + natural[step, c, r]
+                kind = alike[r]
+                if kind >= 0 and gate > 0:
+                    matching = 1 if match[kind] >= 0 and not filled >> match[kind] & 1 else 0
+                    brings[r, place] = first + rules.jokers[step, gate, matching, lower, kind, c]
     return number
 
 
@@ -91,41 +126,55 @@ def place_of(layout, code, outer, bank, total):
     return row_of(layout, code, outer, bank) + shift
 
 
-@fast_kernel
-def lead(rules, layout, following, code, outer, bank, total, number, opens, vectors):
-    """Write what each outcome of an entry is worth, from `total` on, into `vectors`.
+@kernel
+def aim(rules, layout, code, outer, stages, number, entries):
+    """Write where the values after each outcome of an entry stand, whatever the total is.
 
-    These are `(categories * outcomes, lanes)`; what is not allowed is worth `NONE`. Of each row
-    that is read, all lanes are inside its padding.
+    The card has been looked at.
     """
-    joker = gate_of(rules, code >> 1, code & 1) > 0
-    low, high, all_points, all_earned = layout.low, layout.high, rules.points, rules.earned
+    for left in range(stages):
+        bank = left if rules.banked else 0
+        for place in range(number):
+            c, first = entries.opens[place], place * rules.points.shape[1]
+            for outcome in range(entries.counts[place]):
+                points = rules.points[c, outcome]
+                after = code_after(rules, code, c, points)
+                above = outer + points if rules.on_outer[c] else outer
+                row = entries.rows[left, first + outcome]
+                row[0] = row_of(layout, after, above, bank) + PAD
+                row[1] = (points if rules.on_axis[c] else 0) - layout.low[after]
+                row[2] = layout.high[after] - layout.low[after] + 1
+
+
+@fast_kernel
+def lead(table, at, left, number, entries):
+    """Write what each outcome of an entry is worth, from the place `at` on, into the vectors.
+
+    A place is a section total, or points that are needed: along it the values stand side by side.
+    What is not allowed is worth `NONE`. Of each row that is read, all lanes are inside its padding.
+    """
+    rows, gains, vectors = entries.rows[left], entries.gains, entries.vectors
+    width = vectors.shape[0] // entries.opens.shape[0]
     for place in range(number):
-        c, first = opens[place], place * all_points.shape[1]
-        on_axis, on_outer = rules.on_axis[c], rules.on_outer[c]
-        count = rules.outcomes[c] if joker else rules.plain[c]
-        # Points may lead to another card than none do.
-        for hit in range(2):
-            after = code_after(rules, code, c, hit)
-            least, span = low[after], high[after] - low[after] + 1
-            row = row_of(layout, after, outer, bank) + PAD
-            for outcome in range(count):
-                points, earned = all_points[c, outcome], all_earned[c, outcome]
-                if (points > 0) != (hit > 0):
-                    continue
-                reached = total + points if on_axis else total
-                if on_outer:
-                    row = row_of(layout, after, outer + points, bank) + PAD
-                to = np.uint64(row + min(max(reached - least, -PAD), span))
-                gain = float(earned) if earned >= 0 else NONE
-                vectors[first + outcome, 0] = gain + following[to + np.uint64(0)]
-                vectors[first + outcome, 1] = gain + following[to + np.uint64(1)]
-                vectors[first + outcome, 2] = gain + following[to + np.uint64(2)]
-                vectors[first + outcome, 3] = gain + following[to + np.uint64(3)]
-                vectors[first + outcome, 4] = gain + following[to + np.uint64(4)]
-                vectors[first + outcome, 5] = gain + following[to + np.uint64(5)]
-                vectors[first + outcome, 6] = gain + following[to + np.uint64(6)]
-                vectors[first + outcome, 7] = gain + following[to + np.uint64(7)]
+        for outcome in range(place * width, place * width + entries.counts[place]):
+            shift = min(max(at + rows[outcome, 1], -PAD), rows[outcome, 2])
+            to, gain = np.uint64(rows[outcome, 0] + shift), gains[outcome]
+            v0 = gain + table[to + np.uint64(0)]
+            v1 = gain + table[to + np.uint64(1)]
+            v2 = gain + table[to + np.uint64(2)]
+            v3 = gain + table[to + np.uint64(3)]
+            v4 = gain + table[to + np.uint64(4)]
+            v5 = gain + table[to + np.uint64(5)]
+            v6 = gain + table[to + np.uint64(6)]
+            v7 = gain + table[to + np.uint64(7)]
+            vectors[outcome, 0] = v0
+            vectors[outcome, 1] = v1
+            vectors[outcome, 2] = v2
+            vectors[outcome, 3] = v3
+            vectors[outcome, 4] = v4
+            vectors[outcome, 5] = v5
+            vectors[outcome, 6] = v6
+            vectors[outcome, 7] = v7
 
 
 @fast_kernel
@@ -296,39 +345,23 @@ def solve_cards(rules, layout, codes, following, current, table):
     smaller, smaller_count = rules.smaller, rules.smaller_count
     values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
     rolls = values[rules.first :]
-    opens, brings = np.empty(rules.size, np.int64), np.empty((count, rules.size), np.uint16)
-    vectors = np.empty((rules.size * rules.points.shape[1], LANES))
-    again = rules.apart > 1 or rules.banked
-    for index in range(codes.shape[0]):
-        code = codes[index]
+    entries = room_for(rules, stages_of_level(rules, layout, codes))
+    for code in codes:
         begin, end = layout.low[code], layout.high[code]
         banks, span = layout.banks[code], end - begin + 1
-        number = look(rules, code, 0, opens, brings)
+        stages = stages_of(rules, rules.rolls + banks - 2)
+        number = look(rules, code, stages, entries)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
+            aim(rules, layout, code, outer, stages, number, entries)
             for total in range(begin, end + 1, LANES):
                 for left in range(rules.rolls + banks - 1):
                     if left > 0:
                         expect(larger, values)
-                    if left == 0 or again:
-                        bank = left if rules.banked else 0
-                        if rules.apart > 1:
-                            look(rules, code, left, opens, brings)
-                        lead(
-                            rules,
-                            layout,
-                            following,
-                            code,
-                            outer,
-                            bank,
-                            total,
-                            number,
-                            opens,
-                            vectors,
-                        )
-                        if left == 0:
-                            enter(number, brings, vectors, rolls)
-                        else:
-                            enter(number, brings, vectors, scores)
+                    if left < stages:
+                        lead(following, total, left, number, entries)
+                        onto = scores if left > 0 else rolls
+                        enter(number, entries.brings[left], entries.vectors, onto)
+                        if left > 0:
                             stop(rolls, scores, rules.holds_all)
                     if left > 0:
                         choose(smaller, smaller_count, values)

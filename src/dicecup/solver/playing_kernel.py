@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import kernel
-from dicecup.solver.kernel import LANES, code_after, place_of
-from dicecup.solver.policy_kernel import ENTER, plan_card, plan_turn
+from dicecup.solver.kernel import LANES, aim, code_after, look, place_of, stages_of
+from dicecup.solver.policy_kernel import ENTER, plan_turn
 
 CARD, INNER, OUTER, SAVED, BESIDE = range(5)
 """Columns of the games."""
@@ -31,9 +31,10 @@ def play_turn(rules, scratch, lane, bank, falls):
             break
         keep = np.int64(hold)
         left -= 1
-    at = left if scratch.apart else 0
+    entries = scratch.entries
+    at = left if left < entries.brings.shape[0] else 0
     place = np.int64(scratch.entry[at, roll - first, lane])
-    c, outcome = scratch.opens[place], scratch.brings[at, roll - first, place]
+    c, outcome = entries.opens[place], entries.brings[at, roll - first, place]
     outcome -= place * rules.points.shape[1]
     points = rules.points[c, outcome]
     return c, points, rules.earned[c, outcome] - points, left if rules.banked else 0
@@ -77,10 +78,13 @@ def play_cards(rules, layout, following, games, order, scratch, falls):
         fresh = code != planned
         if fresh or beyond != above or total < begin or total >= begin + LANES:
             most = rules.rolls + layout.banks[code] - 2
+            stages = stages_of(rules, most)
             if fresh:
-                number = plan_card(rules, code, most, scratch)
+                number = look(rules, code, stages, scratch.entries)
+            if fresh or beyond != above:
+                aim(rules, layout, code, beyond, stages, number, scratch.entries)
             planned, begin, above = code, total, beyond
-            plan_turn(rules, layout, following, code, beyond, total, most, number, scratch)
+            plan_turn(rules, following, total, most, number, scratch)
         c, points, bonus, saved = play_turn(
             rules, scratch, total - begin, game[SAVED], falls[index]
         )

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dicecup.solver.jit import fast_kernel, kernel
-from dicecup.solver.kernel import LANES, NONE, choose, enter, expect, lead, look
+from dicecup.solver.kernel import LANES, NONE, choose, enter, expect, lead, room_for, stages_of
 from dicecup.solver.states import PAD
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dicecup.solver.arrays import Rules
+    from dicecup.solver.arrays import Entries, Rules
 
 ENTER = -1.0
 """In place of the number of a keep: the roll is entered."""
@@ -31,14 +31,8 @@ class Scratch(NamedTuple):
     """`(keeps, lanes)`."""
     scores: NDArray[np.float64]
     """`(R, lanes)`."""
-    apart: bool
-    """Whether entries depend on the rolls left; if not, they are those with none left."""
-    opens: NDArray[np.int64]
-    """`(C,)`: the open categories."""
-    brings: NDArray[np.uint16]
-    """`(L, R, C)`: the row of the vectors that tells what an entry brings."""
-    vectors: NDArray[np.float64]
-    """`(C * outcomes, lanes)`."""
+    entries: Entries
+    """Of each number of rolls left, or of none where all are alike."""
     entry: NDArray[np.float64]
     """`(L, R, lanes)`: the best entry, by its place among the open categories."""
     hold: NDArray[np.float64]
@@ -47,15 +41,12 @@ class Scratch(NamedTuple):
 
 def scratch_for(rules: Rules, longest: int) -> Scratch:
     """Return room for turns with fewer rolls left than `longest`."""
-    keeps, count, size = rules.smaller.shape[0], rules.chance.shape[0], rules.size
+    keeps, count = rules.smaller.shape[0], rules.chance.shape[0]
     return Scratch(
         np.empty((keeps, LANES)),
         np.empty((keeps, LANES)),
         np.empty((count, LANES)),
-        bool(rules.apart > 1 or rules.banked),
-        np.empty(size, np.int64),
-        np.empty((longest, count, size), np.uint16),
-        np.empty((size * rules.points.shape[1], LANES)),
+        room_for(rules, stages_of(rules, longest - 1)),
         np.empty((longest, count, LANES)),
         np.empty((longest, count, LANES)),
     )
@@ -186,31 +177,22 @@ def settle(first, values, scores, places, hold):
 
 
 @kernel
-def plan_card(rules, code, most, scratch):
-    """Write what entries on a card bring with 0 to `most` rolls left; return how many are open."""
-    number = 0
-    for left in range(most + 1 if scratch.apart else 1):
-        number = look(rules, code, left, scratch.opens, scratch.brings[left])
-    return number
-
-
-@kernel
-def plan_turn(rules, layout, following, code, outer, total, most, number, scratch):
-    """Work out best play with 0 to `most` rolls left, once the card is planned.
+def plan_turn(rules, following, total, most, number, scratch):
+    """Work out best play with 0 to `most` rolls left, once its card is looked at and aimed from.
 
     In `scratch`, `entry` becomes the place of the best entry among those that are open, and `hold`
     the number of the keep that is held, or `ENTER`.
     """
-    first, values, scores = rules.first, scratch.values, scratch.scores
+    first, values, scores, entries = rules.first, scratch.values, scratch.scores, scratch.entries
+    stages = stages_of(rules, most)
     for left in range(most + 1):
         if left > 0:
             expect(rules.larger, values)
-        if left == 0 or scratch.apart:
-            bank = left if rules.banked else 0
-            opens, vectors, entry = scratch.opens, scratch.vectors, scratch.entry[left]
-            lead(rules, layout, following, code, outer, bank, total, number, opens, vectors)
-            enter(number, scratch.brings[left], vectors, scores)
-            find_entries(number, scratch.brings[left], vectors, scores, entry)
+        if left < stages:
+            brings, vectors = entries.brings[left], entries.vectors
+            lead(following, total, left, number, entries)
+            enter(number, brings, vectors, scores)
+            find_entries(number, brings, vectors, scores, scratch.entry[left])
         if left == 0:
             scratch.hold[0] = ENTER
             values[first:] = scores
