@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+import threading
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,30 +29,86 @@ def distribute(
     compiled, states = solution.compiled, solution.states
     arrays, layout = compiled.arrays, states.layout
     at, sizes = places_of(states, widths)
-    later = _full(compiled, states, widths, sizes[-1])
+    later = Rows(sizes[-1])
+    _fill_full(compiled, states, widths, later.values)
     longest = compiled.rules.turn.rolls - 1 + int(states.banks.max())
 
     def work_on(level: int) -> Work:
         nonlocal later
         rows = np.empty(states.widths[level + 1])
         pad_rows(layout, states.levels[level + 1], solution.table, rows)
-        before, later = later, np.empty(sizes[level])
+        before, later = later, Rows(sizes[level])
+        current, release = later.values, Release(compiled, states, level, at, before)
 
         def work(codes: NDArray[np.int64]) -> None:
             scratch = scratch_for(arrays, longest)
-            distribute_cards(arrays, layout, codes, rows, widths, at, before, later, scratch)
+            distribute_cards(
+                arrays, layout, codes, rows, widths, at, before.values, current, scratch
+            )
+            release.done(codes)
 
         return work
 
     work_through(states, work_on, progress)
-    return later
+    return later.values
 
 
-def _full(
-    compiled: Compiled, states: States, widths: NDArray[np.int64], size: int
-) -> NDArray[np.float64]:
-    """Return the distributions of full cards, which are sure of their bonuses."""
-    found, place = np.zeros(size), 0
+class Rows:
+    """The distributions of the cards of one level; memory that is not needed is given back."""
+
+    def __init__(self, size: int) -> None:
+        """Make room for so many numbers; it takes memory once they are written."""
+        self._memory: mmap.mmap | None = None
+        if hasattr(mmap, "MADV_DONTNEED"):
+            private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+            self._memory = mmap.mmap(-1, max(8 * size, 1), flags=private)
+            self.values = np.frombuffer(self._memory, np.float64, size)
+        else:
+            self.values = np.empty(size)
+
+    def release(self, before: int) -> None:
+        """Give back the memory of all numbers before this one."""
+        whole = 8 * before // mmap.PAGESIZE * mmap.PAGESIZE
+        if self._memory is not None and whole:
+            self._memory.madvise(mmap.MADV_DONTNEED, 0, whole)
+
+
+class Release:
+    """Gives back what no card of a level needs any more, while the level is worked on."""
+
+    def __init__(
+        self, compiled: Compiled, states: States, level: int, at: NDArray[np.int64], above: Rows
+    ) -> None:
+        """Look up which card of a level is the last to need each card of the level above."""
+        codes, self.above = states.levels[level], above
+        last = np.zeros(len(at), np.int64)
+        for c in range(compiled.size):
+            open_codes = codes[codes >> (1 + c) & 1 == 0]
+            for hit in range(2):
+                after = open_codes | 2 << c | hit
+                last[after] = np.maximum(last[after], open_codes)
+        members = states.levels[level + 1]
+        self.needed_until = np.maximum.accumulate(last[members])
+        self.places = at[members]
+        self.codes = codes
+        self.waiting = np.ones(len(codes), np.bool_)
+        self.lock = threading.Lock()
+
+    def done(self, codes: NDArray[np.int64]) -> None:
+        """Give back what only these cards, and others that are done, needed."""
+        with self.lock:
+            self.waiting[np.searchsorted(self.codes, codes)] = False
+            if self.waiting.any():
+                first = self.codes[np.argmax(self.waiting)]
+                free = int(np.searchsorted(self.needed_until, first))
+                self.above.release(int(self.places[max(free - 1, 0)]))
+
+
+def _fill_full(
+    compiled: Compiled, states: States, widths: NDArray[np.int64], found: NDArray[np.float64]
+) -> None:
+    """Write the distributions of full cards, which are sure of their bonuses."""
+    found[:], place = 0.0, 0
     for code in states.levels[-1]:
         for outer in range(states.outer_low[code], states.outer_high[code] + 1):
             for _ in range(states.banks[code]):
@@ -58,4 +116,3 @@ def _full(
                     bonus = compiled.axis.bonus(total) + compiled.outer.bonus(outer)
                     found[place + int(bonus)] = 1.0
                     place += int(widths[code])
-    return found

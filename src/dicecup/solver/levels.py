@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     Work = Callable[[NDArray[np.int64]], None]
     Progress = Callable[[int, int], None]
 
-PARTS = 8
+PARTS = 16
 """Parts of a level for each thread, so that none waits long for another."""
 
 
 def work_through(
     states: States, work_on: Callable[[int], Work], progress: Progress | None = None
 ) -> None:
-    """Do the work of each level, the full card's excepted, on parts of its cards.
+    """Do the work of each level, the full card's excepted, on parts of its cards, in their order.
 
     `work_on` is asked for the work of a level by its number, once that of the level above is done.
     `progress` is told how many of the cards are done, and of how many.
@@ -36,9 +36,7 @@ def work_through(
         for level in range(len(states.levels) - 2, -1, -1):
             codes = states.levels[level]
             parts = min(len(codes), threads * PARTS)
-            # Contiguous each, so that kernels are compiled for one kind of array alone.
-            shares = [np.ascontiguousarray(codes[part::parts]) for part in range(parts)]
-            list(pool.map(work_on(level), shares))
+            list(pool.map(work_on(level), np.array_split(codes, parts)))
             done += len(codes)
             if progress is not None:
                 progress(done, cards)
