@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dicecup.solver.distribution import Distribution
     from dicecup.solver.levels import Progress
     from dicecup.solver.states import States
+    from dicecup.solver.turn import Entering
 
 
 class Objective(Enum):
@@ -146,6 +147,8 @@ class Solution:
     states: States
     table: NDArray[np.float64]
     """What is expected to come of every state: points, or turns as numbers below zero."""
+    _latest: dict[tuple[int, tuple[int, int]], Turn] = field(default_factory=dict)
+    """The turn asked about last, by its card: most questions are about the same one as before."""
 
     def __repr__(self) -> str:
         """Return the ruleset: the whole would fill the screen."""
@@ -210,12 +213,18 @@ class Solution:
 
     def _turn(self, place: Place) -> Turn:
         """Return the turn that begins on a card."""
+        card = (place.code, place.totals)
+        turn = self._latest.get(card)
+        if turn is None:
+            turn = Turn(self.compiled, self._spot(place))
+            self._latest.clear()
+            self._latest[card] = turn
+        return turn
+
+    def _spot(self, place: Place) -> Entering:
         if self.objective is Objective.TURNS:
-            return Turn(
-                self.compiled, TurnsSpot(self.compiled, self.states, self.table, place.code)
-            )
-        spot = Spot(self.compiled, self.states, self.table, place.code, place.totals)
-        return Turn(self.compiled, spot)
+            return TurnsSpot(self.compiled, self.states, self.table, place.code)
+        return Spot(self.compiled, self.states, self.table, place.code, place.totals)
 
 
 class Place(NamedTuple):

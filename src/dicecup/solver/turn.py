@@ -144,6 +144,7 @@ class Turn:
         """Take a ruleset, and what entries are worth on the card."""
         self.keeps = compiled.keeps
         self.holds_all = compiled.holds_all
+        self.apart = len(compiled.natural) > 1 or compiled.banked
         self.spot = spot
         self._entries: dict[int, NDArray[np.float64]] = {}
         self._worth: dict[int, NDArray[np.float64]] = {}
@@ -151,9 +152,10 @@ class Turn:
 
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(opens, rolls)`: what each entry is worth."""
-        if left not in self._entries:
-            self._entries[left] = self.spot.entries(left)
-        return self._entries[left]
+        stage = left if self.apart else 0
+        if stage not in self._entries:
+            self._entries[stage] = self.spot.entries(stage)
+        return self._entries[stage]
 
     def holds(self, roll: int) -> NDArray[np.intp]:
         """Return the keeps that may be held of a roll, each once, the fewest dice first."""
