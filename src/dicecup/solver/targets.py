@@ -13,7 +13,7 @@ from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution import is_number
 from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
 from dicecup.solver.states import PAD
-from dicecup.solver.turn import NEVER, Spot, Turn
+from dicecup.solver.turn import Spot, Turn
 from dicecup.solver.widths import MOST_BYTES, widths_of
 
 if TYPE_CHECKING:
@@ -149,5 +149,4 @@ class TargetSpot:
         widths = needs.widths[after]
         wanted = np.clip(self.need - np.maximum(look.earned, 0), 1 - PAD, widths)
         row = needs.at[after] + number * (widths - 1 + 2 * PAD)
-        worth: NDArray[np.float64] = self.targets.table[row + PAD - 1 + wanted]
-        return np.where(look.earned < 0, NEVER, worth)
+        return look.entries(self.targets.table[row + PAD - 1 + wanted])

@@ -39,16 +39,22 @@ class Entering(Protocol):
 
 
 class Look(NamedTuple):
-    """What the entries on a card bring: `O` open categories, `R` rolls."""
+    """What the entries on a card bring: `O` open categories, `K` outcomes at most, `R` rolls."""
 
+    brings: NDArray[np.int64]
+    """`(O, R)`: which outcome each roll has, counted through all the categories."""
     earned: NDArray[np.int64]
-    """`(O, R)`: all that is earned; -1 where the roll may not be entered."""
-    barred: bool
-    """Whether there may be a roll that may not be entered somewhere."""
+    """`(O, K)`: all that an outcome earns; -1 where the roll may not be entered."""
     after: NDArray[np.int64]
-    """The code of the card afterwards; `(O, 1)` or `(O, R)`."""
+    """The code of the card afterwards; `(O, 1)` or `(O, K)`."""
     place: NDArray[np.int64]
-    """`(O, R)`: where its value stands in the table."""
+    """`(O, K)`: where its value stands in the table."""
+
+    def entries(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return `(O, R)`: what each entry is worth, given what outcomes are that are allowed."""
+        allowed = np.where(self.earned < 0, NEVER, worth)
+        found: NDArray[np.float64] = allowed.ravel()[self.brings]
+        return found
 
 
 class Spot:
@@ -77,17 +83,15 @@ class Spot:
         Worth are the points that it earns and those expected to come.
         """
         look = self.look(left)
-        values: NDArray[np.float64] = look.earned + self.table[look.place]
-        return np.where(look.earned < 0, NEVER, values) if look.barred else values
+        return look.entries(look.earned + self.table[look.place])
 
     def look(self, left: int) -> Look:
         """Return what entries bring and lead to, with so many rolls left."""
-        compiled = self.compiled
-        apart = len(compiled.natural)
-        step = min(max(compiled.rules.turn.rolls - left, 1), apart) - 1
-        points, earned = self._earned(step)
-        after, place = self._places(points, left if compiled.banked else 0)
-        return Look(earned, earned is not points, after, place)
+        arrays, opens = self.compiled.arrays, self.opens
+        step = min(max(arrays.rolls - left, 1), arrays.apart) - 1
+        points, earned = arrays.points[opens], arrays.earned[opens]
+        after, place = self._places(points, left if arrays.banked else 0)
+        return Look(self._brings(step), earned, after, place)
 
     @cached_property
     def opens(self) -> NDArray[np.intp]:
@@ -98,29 +102,23 @@ class Spot:
             opens = opens[:1] if self.compiled.order > 0 else opens[-1:]
         return np.array(opens, np.intp)
 
-    def _earned(self, step: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return `(open, rolls)`: the points written, and all that is earned; -1 for none."""
-        compiled, opens, filled = self.compiled, self.opens, self.code >> 1
-        points = compiled.natural[step][opens]
-        joker = compiled.joker
-        if joker < 0 or not filled >> joker & 1:
-            return points, points
-        gate = 2 if self.code & 1 or not compiled.gated else 1
-        match = compiled.match
-        matching = ((match >= 0) & ~(filled >> np.maximum(match, 0)) & 1).astype(np.intp)
-        lower = int(bool(compiled.lower & ~filled))
-        kinds = np.arange(len(match))
-        alike = compiled.alike >= 0
-        earned = points.copy()
-        where = (step, gate, matching, lower, kinds)
-        points[:, alike] = compiled.joker_points[where].T[opens]
-        earned[:, alike] = compiled.joker_total[where].T[opens]
-        return points, earned
+    def _brings(self, step: int) -> NDArray[np.int64]:
+        arrays, opens, filled = self.compiled.arrays, self.opens, self.code >> 1
+        found: NDArray[np.int64] = arrays.natural[step][opens].astype(np.int64)
+        joker, match = arrays.joker, arrays.match
+        if joker >= 0 and filled >> joker & 1:
+            gate = 2 if self.code & 1 or not arrays.gated else 1
+            matching = ((match >= 0) & ~(filled >> np.maximum(match, 0)) & 1).astype(np.intp)
+            lower = int(bool(arrays.lower & ~filled))
+            of_kinds = arrays.jokers[step, gate, matching, lower, np.arange(len(match))]
+            found[:, arrays.alike >= 0] = of_kinds.T[opens]
+        found += (np.arange(len(opens)) * arrays.points.shape[1])[:, None]
+        return found
 
     def _places(
         self, points: NDArray[np.int64], bank: int
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return the codes after entries, and where their values stand in the table."""
+        """Return the codes after outcomes, and where their values stand in the table."""
         compiled, states, opens = self.compiled, self.states, self.opens
         after = (self.code | 2 << opens)[:, None]
         if compiled.gated and not self.code >> 1 + compiled.joker & 1:
