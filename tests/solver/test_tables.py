@@ -25,10 +25,14 @@ if TYPE_CHECKING:
 
 ONE_KERNEL = """
 import numpy as np
-from dicecup.solver.kernel import expect
-values = np.repeat(np.arange(7.0)[:, None], 8, axis=1)
-expect(np.arange(1, 7, dtype=np.uint16)[None], values)
-print(values[0, 7])
+from dicecup.rules import ruleset
+from dicecup.solver.compiling import compile_rules
+from dicecup.solver.policy_kernel import pad_rows
+from dicecup.solver.states import states_of
+states = states_of(compile_rules(ruleset("crag")))
+rows = np.empty(states.widths[0])
+pad_rows(states.layout, states.levels[0], np.full(states.count, 3.5), rows)
+print(rows.mean())
 """
 ID = "crag"
 VALUE = 149.8475932316

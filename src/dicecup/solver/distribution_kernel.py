@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from dicecup.solver.jit import fast_kernel, kernel
+from dicecup.solver.jit import fast_step, kernel, step
 from dicecup.solver.kernel import LANES, aim, code_after, look, stages_of
-from dicecup.solver.policy_kernel import ENTER, plan_turn
+from dicecup.solver.policy_kernel import ENTER, clear, plan_turn
 
 
-@fast_kernel
+@fast_step
 def spread(larger, held):
     """Let the dice that are not held fall: move what is on every keep to the rolls."""
     share = 1.0 / larger.shape[1]
@@ -34,7 +34,7 @@ def spread(larger, held):
             held[more, 7] += m7
 
 
-@fast_kernel
+@fast_step
 def play_out(larger, chance, start, hold, ends, held):
     """Write how likely each roll is entered with each number of rolls left into `ends`.
 
@@ -48,7 +48,7 @@ def play_out(larger, chance, start, hold, ends, held):
         for r in range(count):
             for lane in range(LANES):
                 ends[left, r, lane] = held[first + r, lane]
-        held[:] = 0.0
+        clear(held, 0, 0.0)
         if left > 0:
             for r in range(count):
                 for lane in range(LANES):
@@ -59,7 +59,7 @@ def play_out(larger, chance, start, hold, ends, held):
             spread(larger, held)
 
 
-@kernel
+@step
 def state_after(layout, code, outer, bank, total):
     """Return which of the states of a card this is."""
     span = layout.high[code] - layout.low[code] + 1
@@ -68,14 +68,14 @@ def state_after(layout, code, outer, bank, total):
     return row * span + min(max(total, layout.low[code]), layout.high[code]) - layout.low[code]
 
 
-@fast_kernel
+@fast_step
 def add_scaled(into, at, values, begin, count, factor):
     """Add `count` values from `begin` on, times a factor, to `into` from `at` on."""
     for i in range(count):
         into[at + i] += factor * values[begin + i]
 
 
-@kernel
+@step
 def gather(lane, start, banked, scratch, ends, gathered):
     """Add up the chances of ends that bring the same in the same category: they lead alike.
 
@@ -90,7 +90,7 @@ def gather(lane, start, banked, scratch, ends, gathered):
                 gathered[saved, scratch.entries.brings[at, r, place]] += chance
 
 
-@fast_kernel
+@fast_step
 def add_four(into, values, first, begins, widths, factors):
     """Add four runs of values, from the run `first` on, each times its factor.
 
@@ -153,7 +153,8 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                         reached = total + lane
                         state = state_after(layout, code, outer, bank, reached)
                         into = at[code] + width * state
-                        now[into : into + width] = 0.0
+                        for i in range(into, into + width):
+                            now[i] = 0.0
                         gather(lane, start, rules.banked, scratch, ends, gathered)
                         runs = 0
                         for saved in range(start + 1 if rules.banked else 1):

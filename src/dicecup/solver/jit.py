@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 # Packing straight lines into vectors is off unless it is asked for.
 config.SLP_VECTORIZE = 1  # type: ignore[attr-defined] # numba makes it from its environment
 
-OPTIONS = {"nogil": True, "error_model": "numpy"}
+OPTIONS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+PART = {"no_cpython_wrapper": True}
+"""Nothing but kernels calls it: what would unpack arguments takes as long to compile as itself."""
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -33,6 +35,16 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 def fast_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a function of which vectors may be made: no number in it is infinite, or none."""
     return _compiled(function, OPTIONS | {"fastmath": True})
+
+
+def step(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a part of kernels, which nothing else can call; its sums stay in their order."""
+    return _compiled(function, OPTIONS | PART)
+
+
+def fast_step(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a part of kernels of which vectors may be made."""
+    return _compiled(function, OPTIONS | PART | {"fastmath": True})
 
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:

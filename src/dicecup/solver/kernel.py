@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.arrays import Entries
-from dicecup.solver.jit import fast_kernel, kernel
+from dicecup.solver.jit import fast_kernel, fast_step, kernel, step
 from dicecup.solver.states import PAD
 
 LANES = PAD
@@ -19,7 +19,7 @@ NONE = -1e30
 """Less than any value: the dice may not be entered there."""
 
 
-@kernel
+@step
 def open_places(rules, filled, opens):
     """Write which categories may be entered next into `opens`; return how many they are."""
     number = 0
@@ -35,7 +35,7 @@ def open_places(rules, filled, opens):
     return number
 
 
-@kernel
+@step
 def gate_of(rules, filled, flag):
     """Return what the joker's category holds: 0 open, 1 zero, 2 points."""
     if rules.joker < 0 or not filled >> rules.joker & 1:
@@ -43,7 +43,7 @@ def gate_of(rules, filled, flag):
     return 2 if flag or not rules.gated else 1
 
 
-@kernel
+@step
 def code_after(rules, code, c, points):
     """Return the code of a card once a category is filled with points."""
     after = code | 2 << c
@@ -58,7 +58,7 @@ def stages_of(rules, most):
     return most + 1 if rules.apart > 1 or rules.banked else 1
 
 
-@kernel
+@step
 def stages_of_level(rules, layout, codes):
     """Return the most stages that a turn on one of the cards has."""
     most = 1
@@ -81,7 +81,7 @@ def room_for(rules, stages):
     )
 
 
-@kernel
+@step
 def look(rules, code, stages, entries):
     """Look at the entries on a card: write what each roll brings; return how many are open."""
     filled = code >> 1
@@ -109,7 +109,7 @@ def look(rules, code, stages, entries):
     return number
 
 
-@kernel
+@step
 def row_of(layout, code, outer, bank):
     """Return where a row of a card begins among the padded rows of its level."""
     stride = layout.high[code] - layout.low[code] + 1 + 2 * PAD
@@ -118,7 +118,7 @@ def row_of(layout, code, outer, bank):
     return layout.at[code] + number * stride
 
 
-@kernel
+@step
 def place_of(layout, code, outer, bank, total):
     """Return where a total stands among the padded rows of its level, all lanes inside a row."""
     span = layout.high[code] - layout.low[code] + 1
@@ -126,7 +126,7 @@ def place_of(layout, code, outer, bank, total):
     return row_of(layout, code, outer, bank) + shift
 
 
-@kernel
+@step
 def aim(rules, layout, code, outer, stages, number, entries):
     """Write where the values after each outcome of an entry stand, whatever the total is.
 
@@ -146,7 +146,7 @@ def aim(rules, layout, code, outer, stages, number, entries):
                 row[2] = layout.high[after] - layout.low[after] + 1
 
 
-@fast_kernel
+@fast_step
 def lead(table, at, left, number, entries):
     """Write what each outcome of an entry is worth, from the place `at` on, into the vectors.
 
@@ -177,7 +177,7 @@ def lead(table, at, left, number, entries):
             vectors[outcome, 7] = v7
 
 
-@fast_kernel
+@fast_step
 def enter(number, brings, vectors, rolls):
     """Write into `rolls` what the best entry of each is worth."""
     for r in range(rolls.shape[0]):
@@ -217,7 +217,7 @@ def enter(number, brings, vectors, rolls):
         rolls[r, 7] = m7
 
 
-@fast_kernel
+@fast_step
 def expect(larger, values):
     """Make the values of all smaller keeps the mean over the fall of one die more."""
     faces = larger.shape[1]
@@ -252,7 +252,7 @@ def expect(larger, values):
         values[k, 7] = m7 * share
 
 
-@fast_kernel
+@fast_step
 def choose(smaller, smaller_count, values):
     """Make the value of every keep the greatest among itself and the keeps inside it."""
     for k in range(1, values.shape[0]):
@@ -292,7 +292,7 @@ def choose(smaller, smaller_count, values):
         values[k, 7] = m7
 
 
-@fast_kernel
+@fast_step
 def stop(rolls, scores, holds_on):
     """Let the rolls end the turn, or with `holds_on` go on with all dice held."""
     for r in range(scores.shape[0]):
@@ -302,7 +302,7 @@ def stop(rolls, scores, holds_on):
             rolls[r, lane] = score if score > held else held
 
 
-@fast_kernel
+@fast_step
 def mean(chance, rolls, means):
     """Write the mean over the first roll into `means`."""
     m0 = 0.0

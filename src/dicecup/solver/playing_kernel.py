@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dicecup.solver.jit import kernel
+from dicecup.solver.jit import kernel, step
 from dicecup.solver.kernel import LANES, aim, code_after, look, place_of, stages_of
 from dicecup.solver.policy_kernel import ENTER, plan_turn
 
@@ -13,7 +13,7 @@ CARD, INNER, OUTER, SAVED, BESIDE = range(5)
 COLUMNS = 5
 
 
-@kernel
+@step
 def play_turn(rules, scratch, lane, bank, falls):
     """Play a turn; return the category, the points written, the bonus, and the rolls saved.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from dicecup.solver.jit import fast_kernel, kernel
+from dicecup.solver.jit import fast_step, kernel, step
 from dicecup.solver.kernel import LANES, NONE, choose, enter, expect, lead, room_for, stages_of
 from dicecup.solver.states import PAD
 
@@ -66,7 +66,7 @@ def pad_rows(layout, codes, table, rows):
                 rows[at + place] = table[start + min(max(place, 0), span - 1)]
 
 
-@fast_kernel
+@fast_step
 def find_entries(number, brings, vectors, scores, entry):
     """Write which entry of each roll is worth its score: the first on the card.
 
@@ -101,7 +101,7 @@ def find_entries(number, brings, vectors, scores, entry):
         entry[r, 7] = p7
 
 
-@fast_kernel
+@fast_step
 def find_holds(smaller, smaller_count, values, places):
     """Write which keep each keep owes its value to, once the best have been chosen.
 
@@ -146,7 +146,7 @@ def find_holds(smaller, smaller_count, values, places):
         places[k, 7] = p7
 
 
-@fast_kernel
+@fast_step
 def settle(first, values, scores, places, hold):
     """Stop with each roll where its best entry is worth as much as the best hold."""
     for r in range(scores.shape[0]):
@@ -176,7 +176,25 @@ def settle(first, values, scores, places, hold):
         values[first + r, 7] = s7 if s7 >= v7 else v7
 
 
-@kernel
+@fast_step
+def enter_all(first, values, scores, hold):
+    """Stop with every roll."""
+    # Arrays that are assigned as a whole take long to compile.
+    for r in range(scores.shape[0]):
+        for lane in range(LANES):
+            values[first + r, lane] = scores[r, lane]
+            hold[r, lane] = ENTER
+
+
+@fast_step
+def clear(values, first, value):
+    """Write a value into all lanes of rows from the first one on."""
+    for row in range(first, values.shape[0]):
+        for lane in range(LANES):
+            values[row, lane] = value
+
+
+@step
 def plan_turn(rules, following, total, most, number, scratch):
     """Work out best play with 0 to `most` rolls left, once its card is looked at and aimed from.
 
@@ -194,11 +212,10 @@ def plan_turn(rules, following, total, most, number, scratch):
             enter(number, brings, vectors, scores)
             find_entries(number, brings, vectors, scores, scratch.entry[left])
         if left == 0:
-            scratch.hold[0] = ENTER
-            values[first:] = scores
+            enter_all(first, values, scores, scratch.hold[0])
             continue
         if not rules.holds_all:
-            values[first:] = NONE
+            clear(values, first, NONE)
         choose(rules.smaller, rules.smaller_count, values)
         find_holds(rules.smaller, rules.smaller_count, values, scratch.places)
         settle(first, values, scores, scratch.places, scratch.hold[left])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.distribution_kernel import state_after
-from dicecup.solver.jit import kernel
+from dicecup.solver.jit import kernel, step
 from dicecup.solver.kernel import (
     LANES,
     NONE,
@@ -24,7 +24,7 @@ from dicecup.solver.kernel import (
 from dicecup.solver.states import PAD
 
 
-@kernel
+@step
 def aim_needs(rules, layout, code, outer, total, stages, number, widths, at, entries):
     """Write where the probabilities after each outcome of an entry stand, whatever is needed.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dicecup.solver.jit import kernel
+from dicecup.solver.jit import kernel, step
 
 WORST = -1e30
 """Where to start from: so bad that best play leaves the card unchanged as seldom as it can."""
@@ -33,7 +33,7 @@ def solve_turns(rules, layout, codes, hits, table):
         table[layout.start[code]] = value
 
 
-@kernel
+@step
 def one_turn(rules, layout, code, hits, table, value, worth, leaves, later):
     """Write the best play of a turn, when this card itself is worth `value`, for each keep.
 
@@ -62,7 +62,7 @@ def one_turn(rules, layout, code, hits, table, value, worth, leaves, later):
     fall(rules.larger, worth, leaves, later)
 
 
-@kernel
+@step
 def fall(larger, worth, leaves, later):
     """Make what smaller keeps are worth the mean over the fall of one die more."""
     faces = larger.shape[1]
