@@ -30,6 +30,7 @@ MISUSES = {
     "no command but an option": (["--json"], "--json"),
     "an empty command": ([""], "''"),
     "an unknown option": (["rules", "yatzy", "--jsn"], "--jsn"),
+    "the beginning of several options": (["solve", "--al"], "'--al'"),
     "a missing ruleset": (["rules"], "RULESET"),
     "missing dice": (["score", "yatzy"], "DICE"),
     "a missing file": (["verify"], "FILE"),

@@ -159,7 +159,7 @@ def _usage_message(  # noqa: PLR0911 — one for each kind of mistake
                 hint=tr.error(suggestion(given, known)),
             )
         case UnknownOptionError():
-            return tr("unknown option {option!r}", option=error.token.keyword or "")
+            return tr("unknown option {option!r}", option=error.token.keyword or error.token.value)
         case UnusedCliTokensError():
             return tr("too much: {words}", words=" ".join(error.unused_tokens or ()))
         case MissingArgumentError():

@@ -108,17 +108,20 @@ def _counted(many: Iterable[Counter[int]], advance: Callable[[int], None]) -> Co
 
 
 def _spread(counts: Counter[int]) -> dict[str, Any]:
-    """Return mean, deviations, extremes and percentiles; the latter by nearest rank."""
+    """Return mean, deviations, extremes and percentiles; the latter by nearest rank.
+
+    One game alone has no deviation.
+    """
     games, values = counts.total(), sorted(counts)
     total = sum(value * counts[value] for value in values)
     squares = sum(value * value * counts[value] for value in values)
     # In whole numbers, so that nothing is lost before the only division.
     spread = games * squares - total * total
-    deviation = math.sqrt(spread / (games * (games - 1))) if games > 1 else 0.0
+    deviation = math.sqrt(spread / (games * (games - 1))) if games > 1 else None
     ranks = list(itertools.accumulate(counts[value] for value in values))
     return {
         "mean": total / games,
-        "standard_error": deviation / games**0.5,
+        "standard_error": None if deviation is None else deviation / games**0.5,
         "standard_deviation": deviation,
         "minimum": values[0],
         "maximum": values[-1],
@@ -151,17 +154,18 @@ def _spread_sentences(spread: dict[str, Any], tr: Language) -> list[str]:
         f"{percent}\N{NO-BREAK SPACE}%:\N{NO-BREAK SPACE}{tr.number(value)}"
         for percent, value in spread["percentiles"].items()
     )
-    return [
-        tr(
-            "mean {mean} ± {error}, standard deviation {deviation}",
-            mean=tr.number(spread["mean"], 2),
-            error=tr.number(spread["standard_error"], 2),
-            deviation=tr.number(spread["standard_deviation"], 2),
-        ),
-        tr(
-            "lowest {low}, highest {high}; percentiles {percentiles}",
-            low=tr.number(spread["minimum"]),
-            high=tr.number(spread["maximum"]),
-            percentiles=percentiles,
-        ),
-    ]
+    extremes = tr(
+        "lowest {low}, highest {high}; percentiles {percentiles}",
+        low=tr.number(spread["minimum"]),
+        high=tr.number(spread["maximum"]),
+        percentiles=percentiles,
+    )
+    if spread["standard_deviation"] is None:
+        return [extremes]
+    mean = tr(
+        "mean {mean} ± {error}, standard deviation {deviation}",
+        mean=tr.number(spread["mean"], 2),
+        error=tr.number(spread["standard_error"], 2),
+        deviation=tr.number(spread["standard_deviation"], 2),
+    )
+    return [mean, extremes]

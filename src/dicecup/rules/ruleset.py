@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Entries = tuple[int | None, ...]
 """Points of each category in card order; None where it is open."""
 
+MOST_GIVEN, MOST_SHOWN = 1000, 20
+"""Dice that are looked at, and that a message shows, however many are given."""
 LATEST_ROLL = 1000
 """Highest roll number that a ruleset with banked rolls knows."""
 
@@ -169,14 +171,14 @@ class Ruleset:
     def check_dice(self, dice: Iterable[int]) -> Dice:
         """Return all the dice ascending; raises `CardError` for a wrong count or face."""
         try:
-            shown = tuple(dice)
+            shown = tuple(itertools.islice(dice, MOST_GIVEN))
         except TypeError:
             raise CardError("{dice!r} are not dice; give their faces", dice=dice) from None
         if len(shown) != self.dice.count:
             raise CardError(
                 "{given} dice ({dice}); {ruleset!r} is played with {count}",
                 given=len(shown),
-                dice=" ".join(map(str, shown)),
+                dice=" ".join([*map(str, shown[:MOST_SHOWN]), *["…"] * (len(shown) > MOST_SHOWN)]),
                 ruleset=self.id,
                 count=self.dice.count,
             )
