@@ -1,6 +1,6 @@
 """How long solving takes, beside the PyPI package yatzy-solver (Rust, float64), in one run.
 
-    python benchmarks/solver.py          # some two minutes
+    python benchmarks/solver.py          # some four minutes
     python benchmarks/solver.py --all    # with the long ones: some ten
 
 Both solve from nothing, in memory, on all cores, once our kernels are compiled; runs alternate, and
@@ -30,7 +30,7 @@ from dicecup.solver.states import states_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-RUNS = 3
+RUNS = 7
 ADVICES = 2000
 PEERS = {"yahtzee-free-joker": "american", "yatzy": "yatzy-scandinavian"}
 LATER = """
@@ -38,30 +38,41 @@ from dicecup.solver import solve
 solve("yahtzee").advise({}, (4, 4, 6, 6, 6), 2)
 """
 MEASURED = """
-import resource, time
-import numpy as np
-from dicecup.solver import solve, solve_targets
-from dicecup.solver import distributing, playing, solving, targets_solving
-solve("crag").distribution()
-solve_targets("crag")
-list(playing.play_games(solve("crag"), 1000, "1"))
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+import re, time
+from pathlib import Path
+from dicecup.solver import solve, solve_targets, solving
+def most():
+    status = Path("/proc/self/status").read_text()
+    return int(re.search("VmHWM:\\s*([0-9]+)", status)[1]) / 1024
+{first}
+before = most()
 began = time.perf_counter()
 {work}
-seconds = time.perf_counter() - began
-print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, before / 1024)
+print(time.perf_counter() - began, most(), before)
 """
+"""What a process has taken at most includes its parent's where `getrusage` tells it."""
+SOLVED = 'solve("crag")'
+DISTRIBUTED = 'solve("crag").distribution()'
+PLAYED = """
+from dicecup.solver.playing import play_games
+list(play_games(solve("crag"), 1000, "1"))
+"""
+TARGETED = 'solve_targets("crag")'
 WORKS = {
-    "yahtzee solved": 'solve("yahtzee")',
-    "yatzy solved": 'solve("yatzy")',
-    "distribution of yatzy, solved first": 'solve("yatzy").distribution()',
-    "distribution of yahtzee, solved first": 'solve("yahtzee").distribution()',
-    "1,000,000 optimal games of yahtzee": 'list(playing.play_games(solve("yahtzee"), 10**6, "1"))',
+    "yahtzee solved": (SOLVED, 'solve("yahtzee")'),
+    "yatzy solved": (SOLVED, 'solve("yatzy")'),
+    "distribution of yatzy, solved first": (DISTRIBUTED, 'solve("yatzy").distribution()'),
+    "distribution of yahtzee, solved first": (DISTRIBUTED, 'solve("yahtzee").distribution()'),
+    "1,000,000 optimal games of yahtzee": (
+        PLAYED,
+        'list(play_games(solve("yahtzee"), 10**6, "1"))',
+    ),
 }
 LONG_WORKS = {
-    "targets of yatzy": 'solve_targets("yatzy")',
-    "maxi-yatzy solved": 'solve("maxi-yatzy")',
+    "targets of yatzy": (TARGETED, 'solve_targets("yatzy")'),
+    "maxi-yatzy solved": (SOLVED, 'solve("maxi-yatzy")'),
 }
+"""What is done first, so that all is loaded, and what is measured."""
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -103,28 +114,42 @@ def beside_the_peer() -> None:
 
 
 def new_processes() -> None:
-    """Measure the first use and a later one."""
+    """Measure the first use and a later one, and advice about other cards and about the same."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"DICECUP_CACHE": folder, "NUMBA_CACHE_DIR": folder}
         print(f"{'first use, compiled':38} {seconds(lambda: process(LATER)):6.2f} s")
         later = statistics.median(seconds(lambda: process(LATER)) for _ in range(5))
         print(f"{'later process':38} {later:6.2f} s")
         solution = solve("yahtzee")
-        for left in range(3):
-            each = seconds(
-                lambda: [solution.advise({}, (1, 2, 3, 4, 6), left) for _ in range(ADVICES)]  # noqa: B023
-            )
-            print(f"{f'advise, warm, {left} rolls left':38} {each / ADVICES * 1e6:6.0f} µs")
+        blank: dict[str, int] = {}
+        begun = {"ones": 3, "yahtzee": 50, "chance": 20}
+        cards = {"other cards": (blank, begun), "the same card": (begun, begun)}
+        for name, pair in cards.items():
+            for left in range(3):
+                began = time.perf_counter()
+                for place in range(ADVICES):
+                    solution.advise(pair[place % 2], (1, 2, 3, 4, 6), left)
+                each = (time.perf_counter() - began) / ADVICES
+                print(f"{f'advise, {name}, {left} rolls left':38} {each * 1e6:6.0f} µs")
     del os.environ["NUMBA_CACHE_DIR"]
 
 
-def with_memory(works: dict[str, str]) -> None:
-    """Measure works, each in a process of its own and with an empty cache."""
-    for name, work in works.items():
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ["DICECUP_CACHE"] = folder
-            took, most, before = map(float, process(MEASURED.format(work=work)).split())
-            print(f"{name:38} {took:6.2f} s {most:6.0f} MB, {most - before:.0f} more than before")
+def with_memory(works: dict[str, tuple[str, str]]) -> None:
+    """Measure works, each in a process of its own and without tables; all is compiled before."""
+    with tempfile.TemporaryDirectory() as compiled:
+        os.environ["NUMBA_CACHE_DIR"] = compiled
+        for name, (first, work) in works.items():
+            alone(first, "")
+            took, most, before = map(float, alone(first, work).split())
+            more = f"{most - before:.0f} more than before"
+            print(f"{name:38} {took:6.2f} s {most:6.0f} MB, {more}")
+
+
+def alone(first: str, work: str) -> str:
+    """Do work in a process of its own, without tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["DICECUP_CACHE"] = folder
+        return process(MEASURED.format(first=first, work=work))
 
 
 def main() -> None:

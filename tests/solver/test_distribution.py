@@ -128,13 +128,15 @@ def distance(id: str, games: int, seed: str) -> float:
     return float(abs(np.cumsum(seen) - np.cumsum(pmf)).max() * games**0.5)
 
 
-@pytest.mark.parametrize("id", ["crag", "yahtzee", "kniffel"])
-def test_many_games_follow_the_distribution(id: str) -> None:
-    assert distance(id, 100_000, "1") < CRITICAL
+@pytest.mark.parametrize(
+    ("id", "games"), [("crag", 1_000_000), ("yahtzee", 1_000_000), ("kniffel", 100_000)]
+)
+def test_many_games_follow_the_distribution(id: str, games: int) -> None:
+    assert distance(id, games, "1") < CRITICAL
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("id", ["yahtzee", "yatzy", "kismet", "yahtzee-1956"])
+@pytest.mark.parametrize("id", ["yatzy", "kismet", "yahtzee-1956"])
 def test_a_million_games_follow_the_distribution(id: str) -> None:
     found = distance(id, 1_000_000, "a million")
     print(f"\n{id}: {found:.2f}")  # noqa: T201 — a figure to be reported
