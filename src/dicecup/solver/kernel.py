@@ -132,18 +132,25 @@ def aim(rules, layout, code, outer, stages, number, entries):
 
     The card has been looked at.
     """
+    rows, width = entries.rows, rules.points.shape[1]
     for left in range(stages):
         bank = left if rules.banked else 0
         for place in range(number):
-            c, first = entries.opens[place], place * rules.points.shape[1]
+            c = entries.opens[place]
+            on_axis, on_outer = rules.on_axis[c], rules.on_outer[c]
+            # Points may lead to another card than none do.
+            none, some = code_after(rules, code, c, 0), code_after(rules, code, c, 1)
+            to_none = row_of(layout, none, outer, bank) + PAD
+            to_some = row_of(layout, some, outer, bank) + PAD
             for outcome in range(entries.counts[place]):
-                points = rules.points[c, outcome]
-                after = code_after(rules, code, c, points)
-                above = outer + points if rules.on_outer[c] else outer
-                row = entries.rows[left, first + outcome]
-                row[0] = row_of(layout, after, above, bank) + PAD
-                row[1] = (points if rules.on_axis[c] else 0) - layout.low[after]
-                row[2] = layout.high[after] - layout.low[after] + 1
+                row, points = place * width + outcome, rules.points[c, outcome]
+                after = some if points > 0 else none
+                to = to_some if points > 0 else to_none
+                if on_outer:
+                    to = row_of(layout, after, outer + points, bank) + PAD
+                rows[left, row, 0] = to
+                rows[left, row, 1] = (points if on_axis else 0) - layout.low[after]
+                rows[left, row, 2] = layout.high[after] - layout.low[after] + 1
 
 
 @fast_step

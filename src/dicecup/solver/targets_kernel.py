@@ -41,11 +41,11 @@ def aim_needs(rules, layout, code, outer, total, stages, number, widths, at, ent
                 reached = total + points if rules.on_axis[c] else total
                 beyond = outer + points if rules.on_outer[c] else outer
                 state = state_after(layout, after, beyond, bank, reached)
-                row = entries.rows[left, first + outcome]
-                row[0] = at[after] + state * (widths[after] - 1 + 2 * PAD) + PAD
-                row[1] = -1 - earned
-                row[2] = widths[after] - 1
-                entries.gains[first + outcome] = 0.0 if earned >= 0 else NONE
+                row = first + outcome
+                entries.rows[left, row, 0] = at[after] + state * (widths[after] - 1 + 2 * PAD) + PAD
+                entries.rows[left, row, 1] = -1 - earned
+                entries.rows[left, row, 2] = widths[after] - 1
+                entries.gains[row] = 0.0 if earned >= 0 else NONE
 
 
 @kernel
