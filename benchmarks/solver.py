@@ -40,10 +40,10 @@ solve("yahtzee").advise({}, (4, 4, 6, 6, 6), 2)
 MEASURED = """
 import re, time
 from pathlib import Path
-from dicecup.solver import solve, solve_targets, solving
+from dicecup.solver import solve, solve_targets
 def most():
     status = Path("/proc/self/status").read_text()
-    return int(re.search("VmHWM:\\s*([0-9]+)", status)[1]) / 1024
+    return int(re.search("VmHWM:[^0-9]*([0-9]+)", status)[1]) / 1024
 {first}
 before = most()
 began = time.perf_counter()
@@ -58,6 +58,7 @@ from dicecup.solver.playing import play_games
 list(play_games(solve("crag"), 1000, "1"))
 """
 TARGETED = 'solve_targets("crag")'
+# What is done first, so that all is loaded, and what is measured.
 WORKS = {
     "yahtzee solved": (SOLVED, 'solve("yahtzee")'),
     "yatzy solved": (SOLVED, 'solve("yatzy")'),
@@ -72,7 +73,6 @@ LONG_WORKS = {
     "targets of yatzy": (TARGETED, 'solve_targets("yatzy")'),
     "maxi-yatzy solved": (SOLVED, 'solve("maxi-yatzy")'),
 }
-"""What is done first, so that all is loaded, and what is measured."""
 
 
 def seconds(work: Callable[[], object]) -> float:

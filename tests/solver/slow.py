@@ -7,12 +7,13 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecup.rules import Effect, HoldAll, Section
+from dicecup.rules import Effect, Hold, HoldAll, Section
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from dicecup.rules import Dice, Ruleset
+    from dicecup.solver import Solution
 
 
 class Slow:
@@ -134,6 +135,41 @@ class Card(NamedTuple):
         """Return the card after an entry."""
         filled = tuple(sorted({**dict(self.filled), id: points}.items()))
         return Card(filled, self.beside + bonus, saved)
+
+
+def slow_distribution(solution: Solution) -> dict[int, float]:
+    """Return the distribution when every best option that is told is taken."""
+    rules, slow = solution.rules, Slow(solution.rules)
+
+    @cache
+    def of_card(card: Card) -> Counter[int]:
+        if len(card.filled) == len(rules.categories):
+            return Counter({round(slow.value(card)): 1.0})
+        left = rules.turn.rolls - 1 + card.saved
+        return added((chance, of_roll(card, d, left)) for d, chance in slow.falls(rules.dice.count))
+
+    @cache
+    def of_roll(card: Card, dice: Dice, left: int) -> Counter[int]:
+        best = solution.advise(dict(card.filled), dice, left).best.action
+        if isinstance(best, Hold):
+            falls = slow.falls(len(dice) - len(best.dice))
+            return added(
+                (chance, of_roll(card, tuple(sorted(best.dice + fall)), left - 1))
+                for fall, chance in falls
+            )
+        turn = max(1, rules.turn.rolls - left)
+        placement = rules.placements(dice, dict(card.filled), turn)[best.category]
+        saved = left if rules.turn.bank_unused else 0
+        return of_card(card.with_entry(best.category, placement.points, placement.bonus, saved))
+
+    def added(parts: object) -> Counter[int]:
+        total: Counter[int] = Counter()
+        for chance, of in parts:  # type: ignore[attr-defined] # pairs
+            for value, more in of.items():
+                total[value] += chance * more
+        return total
+
+    return dict(of_card(Card()))
 
 
 @cache

@@ -6,9 +6,10 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from dicecup.play import Card
+from dicecup.play import Card, Game
 from dicecup.rules import CardError, Hold, Score, ruleset
 from dicecup.solver import ObjectiveError, Solution, solve
 from tests.solver.slow import Slow
@@ -74,18 +75,31 @@ def test_what_cannot_be_advised_is_refused() -> None:
     with pytest.raises(CardError, match="the card is full; there is nothing left to play"):
         solution.advise(full, (1, 2, 3), 1)
     assert solution.value(full) == 0
-    with pytest.raises(CardError, match="1 saved rolls; this card can have at most 0"):
+    with pytest.raises(CardError, match="1 saved rolls; give 0 to 0"):
         solution.value({}, 1)
     for odd in (None, 5, "x", [], [("ones", 1)]):
         with pytest.raises(CardError, match="is no card; give points by category"):
             solution.value(odd)  # type: ignore[arg-type]
     for saved in (0.5, "1", -1):
-        with pytest.raises(CardError, match="saved rolls; this card can have at most 0"):
+        with pytest.raises(CardError, match="saved rolls; give 0 to 0"):
             solution.value({}, saved)  # type: ignore[arg-type]
+    with pytest.raises(CardError, match="2 saved rolls; this card has 0"):
+        solution.value(Card.blank(solution.rules), 2)
+    with pytest.raises(CardError, match=r"Position.* is no card.* one of the cards of a position"):
+        solution.value(Game.start(solution.rules).position)  # type: ignore[arg-type]
     assert repr(solution) == f"<Solution crag@{solution.rules.digest}>"
     with pytest.raises(CardError, match="True rolls left; give 0 to 1"):
         solution.advise({}, (1, 2, 3), True)
-    with pytest.raises(ObjectiveError, match="about 'score', not about 'turns'"):
+    with pytest.raises(ObjectiveError, match="play is for points here"):
         _ = solution.advise({}, (1, 2, 3), 1).best.expected_turns
-    with pytest.raises(ObjectiveError, match="about 'score', not about 'target'"):
+    with pytest.raises(ObjectiveError, match="play is for points here"):
         _ = solution.advise({}, (1, 2, 3), 1).best.probability
+
+
+def test_numbers_of_numpy_will_do() -> None:
+    solution, left = solve("crag"), np.int64(1)
+    advice = solution.advise({"sixes": np.int32(12)}, np.array([2, 6, 6]), left)  # type: ignore[dict-item, arg-type]
+    assert advice == solution.advise({"sixes": 12}, (2, 6, 6), 1)
+    with pytest.raises(CardError, match=r"2\.5.* is not a face"):
+        solution.advise({}, np.array([2.5, 6, 6]), 1)
+    assert solution.distribution().percentile(np.int64(50)) == 152  # type: ignore[arg-type]

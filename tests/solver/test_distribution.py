@@ -2,61 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
+import random
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
-from dicecup.rules import DicecupError, Hold
-from dicecup.solver import ObjectiveError, OutOfReachError, Solution, solve
+from dicecup.rules import DicecupError
+from dicecup.solver import ObjectiveError, OutOfReachError, solve
+from dicecup.solver.distributing import Release, Rows
 from dicecup.solver.playing import play_games
-from tests.solver.slow import Card, Slow
+from dicecup.solver.widths import places_of, widths_of
+from tests.solver.slow import slow_distribution
 from tests.solver.small import FEATURES, small
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from dicecup.rules import Dice
-
 CRITICAL = 1.95
 """Of Kolmogorov and Smirnov: exceeded once in a thousand times; more rarely by whole numbers."""
-
-
-def slow_distribution(solution: Solution) -> dict[int, float]:
-    """Return the distribution when every best option that is told is taken."""
-    rules, slow = solution.rules, Slow(solution.rules)
-
-    @cache
-    def of_card(card: Card) -> Counter[int]:
-        if len(card.filled) == len(rules.categories):
-            return Counter({round(slow.value(card)): 1.0})
-        left = rules.turn.rolls - 1 + card.saved
-        return added((chance, of_roll(card, d, left)) for d, chance in slow.falls(rules.dice.count))
-
-    @cache
-    def of_roll(card: Card, dice: Dice, left: int) -> Counter[int]:
-        best = solution.advise(dict(card.filled), dice, left).best.action
-        if isinstance(best, Hold):
-            falls = slow.falls(len(dice) - len(best.dice))
-            return added(
-                (chance, of_roll(card, tuple(sorted(best.dice + fall)), left - 1))
-                for fall, chance in falls
-            )
-        turn = max(1, rules.turn.rolls - left)
-        placement = rules.placements(dice, dict(card.filled), turn)[best.category]
-        saved = left if rules.turn.bank_unused else 0
-        return of_card(card.with_entry(best.category, placement.points, placement.bonus, saved))
-
-    def added(parts: object) -> Counter[int]:
-        total: Counter[int] = Counter()
-        for chance, of in parts:  # type: ignore[attr-defined] # pairs
-            for value, more in of.items():
-                total[value] += chance * more
-        return total
-
-    return dict(of_card(Card()))
 
 
 @pytest.mark.parametrize(("more", "options"), FEATURES)
@@ -101,13 +65,13 @@ def test_the_deviation_of_yahtzee_is_the_published_one() -> None:
 
 
 def test_what_a_distribution_cannot_be_made_of_is_refused() -> None:
-    with pytest.raises(ObjectiveError, match="about 'turns', not about 'score'"):
+    with pytest.raises(ObjectiveError, match="fewest turns here"):
         solve("yahtzee-algorithm").distribution()
 
 
 def test_one_that_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicecup.solver.widths.MOST_BYTES", 2**20)
-    rules = "distribution of 'yahtzee-simple' takes .* GB of memory; at most"
+    rules = "distribution of 'yahtzee-simple' needs room for .* GB; at most"
     with pytest.raises(OutOfReachError, match=rules):
         solve("yahtzee-simple").distribution()
 
@@ -141,3 +105,51 @@ def test_a_million_games_follow_the_distribution(id: str) -> None:
     found = distance(id, 1_000_000, "a million")
     print(f"\n{id}: {found:.2f}")  # noqa: T201 — a figure to be reported
     assert found < CRITICAL
+
+
+def test_too_little_memory_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr("mmap.mmap", refused)
+    with pytest.raises(MemoryError):
+        Rows(1000)
+
+
+class Noted(Rows):
+    """Rows that note what has been given back, and keep it."""
+
+    released = 0
+
+    def release(self, before: int) -> None:
+        self.released = before
+
+
+@pytest.mark.parametrize(("id", "level"), [("crag", 6), ("yahtzee-free-joker", 4)])
+def test_memory_is_given_back_when_no_card_needs_it(id: str, level: int) -> None:
+    solution = solve(id)
+    states, widths = solution.states, widths_of(solution.compiled)
+    at, sizes = places_of(states, widths)
+    above = Noted(sizes[level + 1])
+    release = Release(solution.compiled, states, level, at, above)
+    parts = np.array_split(states.levels[level], 24)
+    pending = dict(enumerate(parts))
+    chance = random.Random(1)
+    while pending:
+        # Two that began first may end in either order.
+        number = chance.choice(sorted(pending)[:2])
+        release.done(pending.pop(number))
+        needed = {
+            int(after)
+            for codes in pending.values()
+            for code in codes
+            for c in range(solution.compiled.size)
+            for after in (code | 2 << c, code | 2 << c | 1)
+            if not code >> (1 + c) & 1
+        }
+        members = set(states.levels[level + 1].tolist())
+        first = min((int(at[code]) for code in needed & members), default=len(above.values))
+        assert above.released <= first
+        if len(pending) == len(parts) // 2:
+            assert above.released > len(above.values) / 4
+    assert above.released == len(above.values)

@@ -53,5 +53,5 @@ def test_games_bring_what_is_expected(
 
 
 def test_games_without_a_last_turn_are_refused() -> None:
-    with pytest.raises(ObjectiveError, match="about 'turns', not about 'score'"):
+    with pytest.raises(ObjectiveError, match="fewest turns here"):
         play_games(solve("yahtzee-algorithm"), 10, "1")

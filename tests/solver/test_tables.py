@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,8 +20,6 @@ from dicecup.solver import solve, tables
 from dicecup.solver.tables import HEADER, Key, cache_folder, read_table, table_of, write_table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from numpy.typing import NDArray
 
 ONE_KERNEL = """
@@ -247,10 +246,15 @@ def test_what_is_no_file_is_no_table() -> None:
 
 
 def test_without_a_folder_for_compiled_code_there_is_an_answer() -> None:
-    code = (
-        "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = []\n" + ONE_KERNEL
-    )
+    package = Path(tables.__file__).parent
+    before = {*package.rglob("*.nb*")}
+    homeless = {key: value for key, value in os.environ.items() if key != "NUMBA_CACHE_DIR"}
     outcome = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+        [sys.executable, "-c", ONE_KERNEL],
+        env=homeless | {"DICECUP_CACHE": os.devnull},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert outcome.stdout == "3.5\n", outcome.stderr
+    assert {*package.rglob("*.nb*")} == before, "kept where it outlives the modules it is made of"

@@ -13,7 +13,7 @@ from dicecup.cli.files import write_text
 from dicecup.cli.output import Output
 from dicecup.cli.solver_commands import solved
 from dicecup.language import Language
-from dicecup.rules import Ruleset, ruleset
+from dicecup.rules import DicecupError, Ruleset, ruleset
 from dicecup.terminal import plain_table
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def add_to(app: App, out: Output) -> None:
             "Tell how likely each final total is under best play, exactly.\n\n"
             "Example: dicecup distribution yatzy --plot yatzy.svg"
         ),
-        usage="dicecup distribution RULESET [--json | --plot FILE.svg]",
+        usage="dicecup distribution RULESET [--json] [--plot FILE.svg]",
     )
     def distribution(
         id: Annotated[str, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))],
@@ -47,6 +47,8 @@ def add_to(app: App, out: Output) -> None:
         json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
     ) -> int:
         rules = ruleset(id)
+        if file is not None and not file.lower().endswith(".svg"):
+            raise DicecupError("{file!r} is no name of a drawing; let it end in .svg", file=file)
         found = _distribution(rules, tr, hidden=json)
         if file is not None:
             write_text(file, plot(rules, found, tr))

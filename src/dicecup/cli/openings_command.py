@@ -8,7 +8,8 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from dicecup.cli.output import Output
-from dicecup.cli.solver_commands import expected_what, move_text, option_data, solved
+from dicecup.cli.solver_commands import expected_what, option_data, solved
+from dicecup.language import tell_move
 from dicecup.rules import ruleset
 from dicecup.terminal import plain_table
 
@@ -48,9 +49,9 @@ def add_to(app: App, out: Output) -> None:
         for dice, (best, *others) in tops:
             table.add_row(
                 " ".join(map(str, dice)),
-                move_text(rules, best.action, tr),
+                tell_move(rules, best.action, tr),
                 tr.number(abs(best.worth), 4),
-                *(move_text(rules, each.action, tr) for each in others),
+                *(tell_move(rules, each.action, tr) for each in others),
                 *(tr.number(each.loss, 4) for each in others),
             )
         out.show(table)

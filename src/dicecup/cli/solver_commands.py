@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 
 from dicecup.cli.arguments import read_dice, read_filled, whole_number
 from dicecup.cli.output import Output
-from dicecup.language import Language
+from dicecup.language import Language, tell_move
 from dicecup.rules import DicecupError, Hold, Ruleset, Score, ruleset, rulesets
 from dicecup.terminal import plain_table
 
@@ -46,7 +46,7 @@ def add_to(app: App, out: Output) -> None:
         json: Annotated[bool, as_json] = False,
     ) -> int:
         if bool(ids) is every:
-            raise DicecupError("name rulesets, or give --all")
+            raise DicecupError("name rulesets or give --all, not both")
         known = [ruleset(id) for id in (rulesets() if every else ids)]
         found = [
             each
@@ -97,7 +97,7 @@ def add_to(app: App, out: Output) -> None:
             return 0
         table = plain_table(tr("Move"), expected_what(solution, tr), tr("Loss"), numbers=(1, 2))
         for option in advice.options:
-            move = move_text(solution.rules, option.action, tr)
+            move = tell_move(solution.rules, option.action, tr)
             table.add_row(move, tr.number(abs(option.worth), 4), tr.number(option.loss, 4))
         out.show(table, _outlook(solution.rules, advice, tr))
         return 0
@@ -167,14 +167,3 @@ def _outlook(rules: Ruleset, advice: "Advice", tr: Language) -> str:
     if missed > ROUNDING:
         told.append(tr("a miss {percent} %", percent=tr.number(100 * missed, 1)))
     return tr("Under best play the turn ends in: {categories}", categories=", ".join(told))
-
-
-def move_text(rules: Ruleset, action: Hold | Score, tr: Language) -> str:
-    """Return what is done, in words."""
-    match action:
-        case Hold(()):
-            return tr("roll all dice again")
-        case Hold(dice):
-            return tr("hold {dice}", dice=" ".join(map(str, dice)))
-        case Score(category):
-            return tr("enter {category}", category=tr.text(rules.category(category).name))

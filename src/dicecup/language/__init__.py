@@ -18,7 +18,7 @@ from dicecup.language.language import (
     preferred,
     read_catalogue,
 )
-from dicecup.language.telling import tell, tell_rolls_left
+from dicecup.language.telling import faces, tell, tell_move, tell_rolls_left
 from dicecup.language.wording import in_words
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "describe_bonus",
     "describe_joker",
     "explain_joker",
+    "faces",
     "facts",
     "in_words",
     "language",
@@ -38,5 +39,6 @@ __all__ = [
     "preferred",
     "read_catalogue",
     "tell",
+    "tell_move",
     "tell_rolls_left",
 ]

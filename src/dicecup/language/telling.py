@@ -10,7 +10,7 @@ from dicecup.rules import Effect, Hold, Roll, Score, Throw
 if TYPE_CHECKING:
     from dicecup.language import Language
     from dicecup.play import Position
-    from dicecup.rules import Action, Dice
+    from dicecup.rules import Action, Dice, Ruleset
 
 
 def faces(dice: Dice) -> str:
@@ -62,3 +62,14 @@ def tell_rolls_left(position: Position, tr: Language) -> str:
     if position.phase is Phase.DECIDING and position.rolls_left == 0:
         return tr("no roll left")
     return tr.plural("{count} roll left", "{count} rolls left", position.rolls_left)
+
+
+def tell_move(rules: Ruleset, move: Hold | Score, tr: Language) -> str:
+    """Return what is done, as the rest of a sentence: `hold 5 5`."""
+    match move:
+        case Hold(()):
+            return tr("roll all dice again")
+        case Hold(dice):
+            return tr("hold {dice}", dice=faces(dice))
+        case Score(category):
+            return tr("enter {category}", category=tr.text(rules.category(category).name))

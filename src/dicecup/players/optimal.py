@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dicecup.play import Fair
@@ -18,15 +17,6 @@ if TYPE_CHECKING:
     from dicecup.play import Position
     from dicecup.rules import Decision, Ruleset
     from dicecup.solver import Solution
-
-SOLUTIONS = 8
-"""Solutions kept at hand."""
-SIZES = 64
-"""Rulesets whose size is remembered."""
-QUICK = 2_000_000
-"""States that are solved in a second or two, for five dice and three rolls."""
-FIVE_DICE = 462
-"""Their keeps."""
 
 NAME = Text("Optimal", (("pt-BR", "Ótimo"),))
 DESCRIPTION = Text(
@@ -46,7 +36,9 @@ class OptimalPlayer:
 
     def plays(self, rules: Ruleset) -> bool:
         """Say whether the ruleset is solved in a few seconds, or has been solved already."""
-        return _plays(rules)
+        from dicecup.solver.at_hand import is_quick  # noqa: PLC0415 — it takes a while to load
+
+        return is_quick(rules)
 
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return the best decision for the seat's own total."""
@@ -80,32 +72,10 @@ def _totals(rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]]:
         yield Counter(some.tolist())
 
 
-def _plays(rules: Ruleset) -> bool:
-    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — it takes a while to load
-    from dicecup.solver.tables import Key, is_kept  # noqa: PLC0415 — as above
-
-    try:
-        keeps, states = _size(rules)
-    except OutOfReachError:
-        return False
-    return states * keeps < QUICK * FIVE_DICE or is_kept(Key(rules, "score", states))
-
-
-@lru_cache(maxsize=SIZES)
-def _size(rules: Ruleset) -> tuple[int, int]:
-    """Return how many keeps and states there are."""
-    from dicecup.solver.compiling import compile_rules  # noqa: PLC0415 — it takes a while to load
-    from dicecup.solver.states import states_of  # noqa: PLC0415 — as above
-
-    compiled = compile_rules(rules)
-    return len(compiled.keeps.faces), states_of(compiled).count
-
-
-@lru_cache(maxsize=SOLUTIONS)
 def _solution(rules: Ruleset) -> Solution:
-    from dicecup.solver import solve  # noqa: PLC0415 — it takes a while to load
+    from dicecup.solver.at_hand import solution_of  # noqa: PLC0415 — it takes a while to load
 
-    return solve(rules)
+    return solution_of(rules)
 
 
 PLAYER = OptimalPlayer()

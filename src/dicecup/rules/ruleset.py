@@ -28,6 +28,7 @@ from dicecup.rules.model import (
     TurnRules,
 )
 from dicecup.rules.moves import Score
+from dicecup.rules.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 Entries = tuple[int | None, ...]
 """Points of each category in card order; None where it is open."""
 
-MOST_GIVEN, MOST_SHOWN = 1000, 20
-"""Dice that are looked at, and that a message shows, however many are given."""
+MOST_GIVEN = 20
+"""Dice that are looked at, however many are given."""
 LATEST_ROLL = 1000
 """Highest roll number that a ruleset with banked rolls knows."""
 
@@ -171,14 +172,22 @@ class Ruleset:
     def check_dice(self, dice: Iterable[int]) -> Dice:
         """Return all the dice ascending; raises `CardError` for a wrong count or face."""
         try:
-            shown = tuple(itertools.islice(dice, MOST_GIVEN))
+            shown = tuple(map(whole, itertools.islice(dice, MOST_GIVEN)))
         except TypeError:
             raise CardError("{dice!r} are not dice; give their faces", dice=dice) from None
+        if len(shown) == MOST_GIVEN:
+            raise CardError(
+                "{given} dice or more ({dice} …); {ruleset!r} is played with {count}",
+                given=len(shown),
+                dice=" ".join(map(str, shown)),
+                ruleset=self.id,
+                count=self.dice.count,
+            )
         if len(shown) != self.dice.count:
             raise CardError(
                 "{given} dice ({dice}); {ruleset!r} is played with {count}",
                 given=len(shown),
-                dice=" ".join([*map(str, shown[:MOST_SHOWN]), *["…"] * (len(shown) > MOST_SHOWN)]),
+                dice=" ".join(map(str, shown)),
                 ruleset=self.id,
                 count=self.dice.count,
             )
@@ -219,8 +228,9 @@ class Ruleset:
             )
         entries: list[int | None] = [None] * len(self.categories)
         for id, points in filled.items():
-            self.check_entry(id, points)
-            entries[self.position(id)] = points
+            number = whole(points)
+            self.check_entry(id, number)
+            entries[self.position(id)] = number
         placing.check_order(self, tuple(entries))
         return tuple(entries)
 

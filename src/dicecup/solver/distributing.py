@@ -59,18 +59,23 @@ class Rows:
     def __init__(self, size: int) -> None:
         """Make room for so many numbers; it takes memory once they are written."""
         self._memory: mmap.mmap | None = None
-        if hasattr(mmap, "MADV_DONTNEED"):
-            private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
-            self._memory = mmap.mmap(-1, max(8 * size, 1), flags=private)
-            self.values = np.frombuffer(self._memory, np.float64, size)
-        else:
+        self._released = 0
+        if not hasattr(mmap, "MADV_DONTNEED"):
             self.values = np.empty(size)
+            return
+        private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+        try:
+            self._memory = mmap.mmap(-1, 8 * size, flags=private)
+        except OSError as error:
+            raise MemoryError from error
+        self.values = np.frombuffer(self._memory, np.float64, size)
 
     def release(self, before: int) -> None:
-        """Give back the memory of all numbers before this one."""
+        """Give back the memory of all numbers before this one; they are lost."""
         whole = 8 * before // mmap.PAGESIZE * mmap.PAGESIZE
-        if self._memory is not None and whole:
-            self._memory.madvise(mmap.MADV_DONTNEED, 0, whole)
+        if self._memory is not None and whole > self._released:
+            self._memory.madvise(mmap.MADV_DONTNEED, self._released, whole - self._released)
+            self._released = whole
 
 
 class Release:
@@ -80,28 +85,31 @@ class Release:
         self, compiled: Compiled, states: States, level: int, at: NDArray[np.int64], above: Rows
     ) -> None:
         """Look up which card of a level is the last to need each card of the level above."""
-        codes, self.above = states.levels[level], above
+        self.codes, self.above = states.levels[level], above
         last = np.zeros(len(at), np.int64)
         for c in range(compiled.size):
-            open_codes = codes[codes >> (1 + c) & 1 == 0]
+            codes = self.codes[self.codes >> (1 + c) & 1 == 0]
             for hit in range(2):
-                after = open_codes | 2 << c | hit
-                last[after] = np.maximum(last[after], open_codes)
+                after = codes | 2 << c | hit
+                last[after] = np.maximum(last[after], codes)
         members = states.levels[level + 1]
         self.needed_until = np.maximum.accumulate(last[members])
-        self.places = at[members]
-        self.codes = codes
-        self.waiting = np.ones(len(codes), np.bool_)
+        """The last code that needs a card of the level above, or one that stands before it."""
+        self.places = np.append(at[members], len(above.values))
+        """Where the cards of the level above begin, and where the last one ends."""
+        self.waiting = np.ones(len(self.codes), np.bool_)
+        """Which cards of the level are not done."""
         self.lock = threading.Lock()
 
     def done(self, codes: NDArray[np.int64]) -> None:
         """Give back what only these cards, and others that are done, needed."""
         with self.lock:
             self.waiting[np.searchsorted(self.codes, codes)] = False
+            free = len(self.needed_until)
             if self.waiting.any():
                 first = self.codes[np.argmax(self.waiting)]
                 free = int(np.searchsorted(self.needed_until, first))
-                self.above.release(int(self.places[max(free - 1, 0)]))
+            self.above.release(int(self.places[free]))
 
 
 def _fill_full(

@@ -45,7 +45,7 @@ class Distribution:
 
         Raises `DicecupError` for a number that is not from 0 to 100.
         """
-        if isinstance(p, bool) or not isinstance(p, (int, float)) or not 0 <= p <= ALL:
+        if isinstance(p, bool) or not is_number(p) or not 0 <= p <= ALL:
             raise DicecupError("{p!r} is no percentile; give a number from 0 to 100", p=p)
         below = np.cumsum(self.pmf)
         # The last sums may stay below one by their rounding.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import fast_step, kernel, step
-from dicecup.solver.kernel import LANES, aim, code_after, look, stages_of
+from dicecup.solver.kernel import LANES, aim, code_after, look, most_left, stage_of, stages_of
 from dicecup.solver.policy_kernel import ENTER, clear, plan_turn
 
 
@@ -82,7 +82,7 @@ def gather(lane, start, banked, scratch, ends, gathered):
     `gathered` is `(rolls saved, open categories * outcomes)`.
     """
     for left in range(start + 1):
-        saved, at = left if banked else 0, left if left < scratch.entries.brings.shape[0] else 0
+        saved, at = left if banked else 0, stage_of(scratch.entries, left)
         for r in range(ends.shape[1]):
             chance = ends[left, r, lane]
             if chance > 0.0:
@@ -139,7 +139,7 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
     for index in range(codes.shape[0]):
         code = codes[index]
         banks, width = layout.banks[code], widths[code]
-        most = rules.rolls + banks - 2
+        most = most_left(rules, layout, code)
         stages = stages_of(rules, most)
         number = look(rules, code, stages, scratch.entries)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):

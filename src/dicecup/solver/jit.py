@@ -7,6 +7,7 @@ a function has others, and constants, of other modules compiled into it.
 from __future__ import annotations
 
 import hashlib
+import tempfile
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -49,12 +50,13 @@ def fast_step(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _compiled(function: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
     compiled: Callable[..., Any]
-    with _kept():
-        try:
-            compiled = njit(cache=True, **options)(function)
-        except RuntimeError:
-            # There is no folder to keep it in: each process compiles for itself then.
-            return njit(**options)(function)  # type: ignore[no-any-return] # numba has no types
+    folder = _folder()
+    if folder is None:
+        # Each process compiles for itself then. Numba would keep it beside the modules, where it
+        # would be used with other versions of them.
+        return njit(**options)(function)  # type: ignore[no-any-return] # numba has no types
+    with _kept(folder):
+        compiled = njit(cache=True, **options)(function)
     # Numba itself gives up when a disk is full, or when what it kept is damaged.
     kept = compiled._cache  # type: ignore[attr-defined]  # noqa: SLF001 — there is no other way
     kept.save_overload = _if_possible(kept.save_overload)
@@ -75,11 +77,10 @@ def _if_possible(work: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def _kept() -> Iterator[None]:
-    """Let Numba keep what it compiles in a folder of these very modules."""
+def _kept(folder: Path) -> Iterator[None]:
+    """Let Numba keep what it compiles in a folder."""
     before = config.CACHE_DIR  # type: ignore[attr-defined] # numba makes it from its environment
-    folder = Path(before) if before else cache_folder() / "kernels"
-    config.CACHE_DIR = str(folder / _digest())  # type: ignore[attr-defined] # as above
+    config.CACHE_DIR = str(folder)  # type: ignore[attr-defined] # as above
     try:
         yield
     finally:
@@ -87,6 +88,18 @@ def _kept() -> Iterator[None]:
 
 
 @cache
+def _folder() -> Path | None:
+    """Return the folder for what these very modules are compiled to; None if it is not writable."""
+    given = config.CACHE_DIR  # type: ignore[attr-defined] # numba makes it from its environment
+    folder = (Path(given) if given else cache_folder() / "kernels") / _digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None
+
+
 def _digest() -> str:
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):

@@ -59,12 +59,15 @@ def stages_of(rules, most):
 
 
 @step
-def stages_of_level(rules, layout, codes):
-    """Return the most stages that a turn on one of the cards has."""
-    most = 1
-    for code in codes:
-        most = max(most, stages_of(rules, rules.rolls + layout.banks[code] - 2))
-    return most
+def most_left(rules, layout, code):
+    """Return the most rolls that a turn on a card may have left."""
+    return rules.rolls + layout.banks[code] - 2
+
+
+@step
+def stage_of(entries, left):
+    """Return which stage of the entries is that of so many rolls left."""
+    return min(left, entries.brings.shape[0] - 1)
 
 
 @kernel
@@ -352,11 +355,12 @@ def solve_cards(rules, layout, codes, following, current, table):
     smaller, smaller_count = rules.smaller, rules.smaller_count
     values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
     rolls = values[rules.first :]
-    entries = room_for(rules, stages_of_level(rules, layout, codes))
+    # Cards of one level have saved as many rolls at most.
+    entries = room_for(rules, stages_of(rules, most_left(rules, layout, codes[0])))
     for code in codes:
         begin, end = layout.low[code], layout.high[code]
         banks, span = layout.banks[code], end - begin + 1
-        stages = stages_of(rules, rules.rolls + banks - 2)
+        stages = stages_of(rules, most_left(rules, layout, code))
         number = look(rules, code, stages, entries)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
             aim(rules, layout, code, outer, stages, number, entries)

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import kernel, step
-from dicecup.solver.kernel import LANES, aim, code_after, look, place_of, stages_of
+from dicecup.solver.kernel import (
+    LANES,
+    aim,
+    code_after,
+    look,
+    most_left,
+    place_of,
+    stage_of,
+    stages_of,
+)
 from dicecup.solver.policy_kernel import ENTER, plan_turn
 
 CARD, INNER, OUTER, SAVED, BESIDE = range(5)
@@ -32,7 +41,7 @@ def play_turn(rules, scratch, lane, bank, falls):
         keep = np.int64(hold)
         left -= 1
     entries = scratch.entries
-    at = left if left < entries.brings.shape[0] else 0
+    at = stage_of(entries, left)
     place = np.int64(scratch.entry[at, roll - first, lane])
     c, outcome = entries.opens[place], entries.brings[at, roll - first, place]
     outcome -= place * rules.points.shape[1]
@@ -77,7 +86,7 @@ def play_cards(rules, layout, following, games, order, scratch, falls):
         beyond = min(max(game[OUTER], layout.outer_low[code]), layout.outer_high[code])
         fresh = code != planned
         if fresh or beyond != above or total < begin or total >= begin + LANES:
-            most = rules.rolls + layout.banks[code] - 2
+            most = most_left(rules, layout, code)
             stages = stages_of(rules, most)
             if fresh:
                 number = look(rules, code, stages, scratch.entries)

@@ -32,7 +32,7 @@ class Scratch(NamedTuple):
     scores: NDArray[np.float64]
     """`(R, lanes)`."""
     entries: Entries
-    """Of each number of rolls left, or of none where all are alike."""
+    """What entries bring and lead to."""
     entry: NDArray[np.float64]
     """`(L, R, lanes)`: the best entry, by its place among the open categories."""
     hold: NDArray[np.float64]

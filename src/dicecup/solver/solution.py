@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dicecup.rules import CardError, DicecupError, Hold, Miss, Score
+from dicecup.rules.numbers import whole
 from dicecup.solver.turn import NEVER, Spot, Turn
 from dicecup.solver.turns import TurnsSpot
 
@@ -147,8 +149,8 @@ class Solution:
     states: States
     table: NDArray[np.float64]
     """What is expected to come of every state: points, or turns as numbers below zero."""
-    _latest: dict[tuple[int, tuple[int, int]], Turn] = field(default_factory=dict)
-    """The turn asked about last, by its card: most questions are about the same one as before."""
+    _latest: dict[tuple[int, tuple[int, int]], Turn] = field(default_factory=dict, init=False)
+    """A cache: the turn asked about last, by its card; most questions are about the same one."""
 
     def __repr__(self) -> str:
         """Return the ruleset: the whole would fill the screen."""
@@ -172,12 +174,14 @@ class Solution:
             return float(self.compiled.size)
         return self.value({})
 
-    def value(self, filled: HasEntries | Mapping[str, int], saved_rolls: int = 0) -> float:
+    def value(
+        self, filled: HasEntries | Mapping[str, int], saved_rolls: int | None = None
+    ) -> float:
         """Return the expected points to come at the start of a turn, section bonuses included.
 
         Where a miss leaves the card as it was: the expected turns to come. `saved_rolls` counts
-        where the rules save unused ones; a card knows its own. Raises `CardError` for a card that
-        cannot be.
+        where the rules save unused ones, none if it is not given; a card knows its own. Raises
+        `CardError` for a card that cannot be.
         """
         place = place_of(self.compiled, self.states, filled, saved_rolls)
         found = float(self.table[self.states.place(place.code, *place.totals, place.saved or 0)])
@@ -191,7 +195,7 @@ class Solution:
         Saved rolls that the turn may use are among those left. Raises `CardError` for a card, dice
         or rolls that cannot be.
         """
-        shown = self.rules.check_dice(dice)
+        shown, rolls_left = self.rules.check_dice(dice), whole(rolls_left)
         place = place_of(self.compiled, self.states, filled)
         check_rolls(self.compiled, self.states, place, rolls_left)
         written = place.written if self.objective is Objective.SCORE else 0
@@ -241,12 +245,18 @@ class Place(NamedTuple):
 
 def check(objective: Objective, wanted: Objective) -> None:
     """Raise `ObjectiveError` when play strives for something else."""
-    if objective is not wanted:
-        raise ObjectiveError(
-            "this solution is about {objective!r}, not about {wanted!r}",
-            objective=objective.value,
-            wanted=wanted.value,
-        )
+    if objective is wanted:
+        return
+    match objective:
+        case Objective.TURNS:
+            raise ObjectiveError(
+                "play is for the fewest turns here, because a miss leaves the card as it was; "
+                "there is no expected score, nor a distribution or probability of totals"
+            )
+        case Objective.SCORE:
+            raise ObjectiveError("play is for points here; what it has is an expected score")
+        case Objective.TARGET:
+            raise ObjectiveError("play is for a target here; what it has is a probability")
 
 
 def advise(
@@ -291,10 +301,16 @@ def place_of(
     beside, saved = 0, saved_rolls
     if not isinstance(filled, Mapping) and not hasattr(filled, "saved_rolls"):
         raise CardError(
-            "{filled!r} is no card; give points by category, such as {{'ones': 3}}", filled=filled
+            "{filled} is no card; give points by category, such as {{'ones': 3}}, or one of the "
+            "cards of a position",
+            filled=reprlib.repr(filled),
         )
     if not isinstance(filled, Mapping):
         beside, saved = filled.beside, filled.saved_rolls
+        if saved_rolls is not None and saved_rolls != saved:
+            raise CardError(
+                "{given!r} saved rolls; this card has {saved}", given=saved_rolls, saved=saved
+            )
         filled = filled.filled
     entries = compiled.rules.entries(filled)
     code = total = outer = 0
@@ -308,7 +324,7 @@ def place_of(
             code |= 1
     if saved is not None and (type(saved) is not int or not 0 <= saved < states.banks[code]):
         raise CardError(
-            "{saved!r} saved rolls; this card can have at most {most}",
+            "{saved!r} saved rolls; give 0 to {most}",
             saved=saved,
             most=int(states.banks[code]) - 1,
         )

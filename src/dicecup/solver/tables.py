@@ -35,9 +35,9 @@ PATIENCE = 3600
 def cache_folder() -> Path:
     """Return the folder of what can be made again: `DICECUP_CACHE`, or the user's cache folder."""
     given = os.environ.get("DICECUP_CACHE")
-    if given:
-        return Path(given)
     try:
+        if given:
+            return Path(given).expanduser()
         return user_cache_path("dicecup", appauthor=False)
     except RuntimeError:
         # Nobody is at home: a folder in which nothing can be written.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dicecup.rules import CardError, Miss
+from dicecup.rules.numbers import whole
 from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution import is_number
 from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
@@ -80,7 +81,7 @@ class Targets:
     def at_least(self, target: float) -> float:
         """Return the greatest probability of a total of at least `target`, from the start."""
         if not is_number(target):
-            raise CardError("{target!r} is no target; give a whole number", target=target)
+            raise CardError("{target!r} is no target; give a number", target=target)
         if target <= 0:
             return 1.0
         if target > self.needs.widths[0] - 1:
@@ -105,10 +106,11 @@ class Targets:
         `score` are the points so far, those earned beside the categories included and section
         bonuses not; None: what the card itself tells. Raises `CardError` for what cannot be.
         """
-        shown = self.rules.check_dice(dice)
+        shown, rolls_left = self.rules.check_dice(dice), whole(rolls_left)
         place = place_of(self.compiled, self.states, filled)
         check_rolls(self.compiled, self.states, place, rolls_left)
-        so_far = place.written if score is None else score
+        so_far = place.written if score is None else whole(score)
+        target = whole(target)
         if type(so_far) is not int or so_far < place.written:
             raise CardError(
                 "a score of {score!r}; this card alone has {written}",

@@ -16,9 +16,9 @@ from dicecup.solver.kernel import (
     lead,
     look,
     mean,
+    most_left,
     room_for,
     stages_of,
-    stages_of_level,
     stop,
 )
 from dicecup.solver.states import PAD
@@ -29,7 +29,7 @@ def aim_needs(rules, layout, code, outer, total, stages, number, widths, at, ent
     """Write where the probabilities after each outcome of an entry stand, whatever is needed.
 
     The card has been looked at. An entry takes what it earns from the points that are needed; it
-    adds nothing to the probability.
+    adds nothing to the probability, so that the gains are written anew.
     """
     for left in range(stages):
         bank = left if rules.banked else 0
@@ -55,10 +55,10 @@ def solve_needs(rules, layout, codes, widths, at, table):
     larger, smaller, smaller_count = rules.larger, rules.smaller, rules.smaller_count
     values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
     rolls = values[rules.first :]
-    entries = room_for(rules, stages_of_level(rules, layout, codes))
+    entries = room_for(rules, stages_of(rules, most_left(rules, layout, codes[0])))
     for code in codes:
         banks, stride = layout.banks[code], widths[code] - 1 + 2 * PAD
-        stages = stages_of(rules, rules.rolls + banks - 2)
+        stages = stages_of(rules, most_left(rules, layout, code))
         number = look(rules, code, stages, entries)
         for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
             for total in range(layout.low[code], layout.high[code] + 1):

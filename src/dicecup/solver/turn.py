@@ -39,19 +39,19 @@ class Entering(Protocol):
 
 
 class Look(NamedTuple):
-    """What the entries on a card bring: `O` open categories, `K` outcomes at most, `R` rolls."""
+    """What the entries on a card bring: `C` open categories, `K` outcomes at most, `R` rolls."""
 
     brings: NDArray[np.int64]
-    """`(O, R)`: which outcome each roll has, counted through all the categories."""
+    """`(C, R)`: which outcome each roll has, counted through all the categories."""
     earned: NDArray[np.int64]
-    """`(O, K)`: all that an outcome earns; -1 where the roll may not be entered."""
+    """`(C, K)`: all that an outcome earns; -1 where the roll may not be entered."""
     after: NDArray[np.int64]
-    """The code of the card afterwards; `(O, 1)` or `(O, K)`."""
+    """The code of the card afterwards; `(C, 1)` or `(C, K)`."""
     place: NDArray[np.int64]
-    """`(O, K)`: where its value stands in the table."""
+    """`(C, K)`: where its value stands in the table."""
 
     def entries(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return `(O, R)`: what each entry is worth, given what outcomes are that are allowed."""
+        """Return `(C, R)`: what each entry is worth, given what outcomes are that are allowed."""
         allowed = np.where(self.earned < 0, NEVER, worth)
         found: NDArray[np.float64] = allowed.ravel()[self.brings]
         return found
@@ -142,7 +142,8 @@ class Turn:
         """Take a ruleset, and what entries are worth on the card."""
         self.keeps = compiled.keeps
         self.holds_all = compiled.holds_all
-        self.apart = len(compiled.natural) > 1 or compiled.banked
+        # Whether the rolls left decide what entries bring, or which rolls they save.
+        self.stages_differ = len(compiled.natural) > 1 or compiled.banked
         self.spot = spot
         self._entries: dict[int, NDArray[np.float64]] = {}
         self._worth: dict[int, NDArray[np.float64]] = {}
@@ -150,7 +151,7 @@ class Turn:
 
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(opens, rolls)`: what each entry is worth."""
-        stage = left if self.apart else 0
+        stage = left if self.stages_differ else 0
         if stage not in self._entries:
             self._entries[stage] = self.spot.entries(stage)
         return self._entries[stage]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecup.solver.states import States
 
 MOST_BYTES = 8 * 2**30
-"""Of the two levels that are in memory at once, and of a table of targets."""
+"""Room for two levels of distributions, of which more than one is never full, or for targets."""
 
 
 def widths_of(compiled: Compiled) -> NDArray[np.int64]:
@@ -55,7 +55,7 @@ def check_size(compiled: Compiled, states: States) -> None:
     need = max(one + other for one, other in itertools.pairwise(levels))
     if need > MOST_BYTES:
         raise OutOfReachError(
-            "the distribution of {ruleset!r} takes {need:.0f} GB of memory; at most {most:.0f} GB",
+            "the distribution of {ruleset!r} needs room for {need:.0f} GB; at most {most:.0f} GB",
             ruleset=compiled.rules.id,
             need=need / 2**30,
             most=MOST_BYTES / 2**30,

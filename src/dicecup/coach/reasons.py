@@ -1,0 +1,168 @@
+"""Why the best move is the best, in words: what it leads to, beside what was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecup.language import faces
+from dicecup.rules import Hold, Miss, Score
+from dicecup.solver import Objective
+
+if TYPE_CHECKING:
+    from dicecup.coach.judging import Judged
+    from dicecup.language import Language
+
+MOST_CATEGORIES = 2
+"""Categories that a sentence names."""
+TELLING = 0.005
+"""Differences between probabilities that are worth a word."""
+
+
+def explain(judged: Judged, tr: Language) -> str:
+    """Return why the best move is better than what was done, in a sentence or two.
+
+    Empty when nothing was given up.
+    """
+    if not judged.loss:
+        return ""
+    done, best = judged.action, judged.best.action
+    if isinstance(best, Hold):
+        if isinstance(done, Hold):
+            return _of_holds(judged, done, best, tr)
+        return _of_stopping(judged, done, best, tr)
+    if isinstance(done, Hold):
+        return _of_rolling_on(judged, done, best, tr)
+    return _of_entries(judged, done, best, tr)
+
+
+def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
+    advice = judged.advice
+    told, other = advice.outlook_of(best), advice.outlook_of(done)
+    more = _changes(judged, told, other, 1, tr)
+    less = _changes(judged, told, other, -1, tr)
+    if not more and not less:
+        return tr("Both lead to much the same; the better one earns a little more on the way.")
+    sentences = []
+    if more:
+        sentences.append(
+            tr("{move}: the turn ends more often in {ends}.", move=_after(best, tr), ends=more)
+        )
+    if less:
+        sentences.append(tr("It ends less often in {ends}.", ends=less))
+    return " ".join(sentences)
+
+
+def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
+    """Return why the dice should have been rolled again."""
+    ends = _likeliest(judged, judged.advice.outlook_of(best), tr)
+    return tr(
+        "{move}: the turn ends in {ends}. {category} now brings {points}.",
+        move=_after(best, tr),
+        ends=ends,
+        category=_name(judged, done.category, tr),
+        points=_points(judged, done.category, tr),
+    )
+
+
+def _of_rolling_on(judged: Judged, done: Hold, best: Score, tr: Language) -> str:
+    """Return why the dice should have been entered."""
+    again = judged.advice.outlook_of(done).get(best.category, 0.0)
+    return tr(
+        "{category} brings {points} now. {move}, the turn ends there only {percent} % of the time.",
+        category=_name(judged, best.category, tr),
+        points=_points(judged, best.category, tr),
+        move=_after(done, tr),
+        percent=_percent(again, tr),
+    )
+
+
+def _of_entries(judged: Judged, done: Score, best: Score, tr: Language) -> str:
+    """Return what either entry brings, and what it leaves."""
+    rules, objective = judged.position.rules, judged.best.objective
+    if objective is Objective.TURNS or rules.miss is Miss.UNCHANGED:
+        return tr(
+            "After {better} {few} more turns are expected, after {category} {many}.",
+            better=_name(judged, best.category, tr),
+            few=tr.number(-judged.best.worth - 1, 2),
+            category=_name(judged, done.category, tr),
+            many=tr.number(-judged.done.worth - 1, 2),
+        )
+    return tr(
+        "{better} for {points} leaves {rest} points to expect; "
+        "{category} for {fewer} leaves {less}.",
+        better=_name(judged, best.category, tr),
+        points=_points(judged, best.category, tr),
+        rest=tr.number(_to_come(judged, best.category, judged.best.worth), 1),
+        category=_name(judged, done.category, tr),
+        fewer=_points(judged, done.category, tr),
+        less=tr.number(_to_come(judged, done.category, judged.done.worth), 1),
+    )
+
+
+def _to_come(judged: Judged, category: str, worth: float) -> float:
+    card = judged.position.card
+    written = sum(card.filled.values()) + card.beside
+    return worth - written - judged.position.placements()[category].total
+
+
+def _changes(
+    judged: Judged, told: dict[str, float], other: dict[str, float], sign: int, tr: Language
+) -> str:
+    """Return where the turn ends more often, or with `sign` -1 less often, and how often."""
+    changes = {
+        id: sign * (told.get(id, 0.0) - other.get(id, 0.0)) for id in told.keys() | other.keys()
+    }
+    greatest = sorted(changes, key=lambda id: (-changes[id], id))[:MOST_CATEGORIES]
+    return _listed(
+        [
+            tr(
+                "{category} ({percent} % instead of {other} %)",
+                category=_name(judged, id, tr),
+                percent=_percent(told.get(id, 0.0), tr),
+                other=_percent(other.get(id, 0.0), tr),
+            )
+            for id in greatest
+            if changes[id] >= TELLING
+        ],
+        tr,
+    )
+
+
+def _likeliest(judged: Judged, outlook: dict[str, float], tr: Language) -> str:
+    """Return where the turn ends most often, and how often."""
+    return _listed(
+        [
+            tr(
+                "{category} {percent} % of the time",
+                category=_name(judged, id, tr),
+                percent=_percent(outlook[id], tr),
+            )
+            for id in sorted(outlook, key=lambda id: (-outlook[id], id))[:MOST_CATEGORIES]
+        ],
+        tr,
+    )
+
+
+def _listed(parts: list[str], tr: Language) -> str:
+    return (
+        tr("{one} and {other}", one=parts[0], other=parts[1]) if len(parts) > 1 else "".join(parts)
+    )
+
+
+def _after(hold: Hold, tr: Language) -> str:
+    if not hold.dice:
+        return tr("After rolling all dice again")
+    return tr("After holding {dice}", dice=faces(hold.dice))
+
+
+def _name(judged: Judged, id: str, tr: Language) -> str:
+    return tr.text(judged.position.rules.category(id).name)
+
+
+def _points(judged: Judged, id: str, tr: Language) -> str:
+    placements = judged.position.placements()
+    return tr.plural("{count} point", "{count} points", placements[id].total)
+
+
+def _percent(chance: float, tr: Language) -> str:
+    return tr.number(100 * chance)
