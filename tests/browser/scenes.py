@@ -36,6 +36,11 @@ def _menu(table: Table) -> None:
     table.page.locator("summary:visible").first.click()
 
 
+def _unfold(table: Table) -> None:
+    for summary in table.page.locator("main details:not([open]) > summary").all():
+        summary.click()
+
+
 def _forget(table: Table) -> None:
     table.page.get_by_role("button", name=re.compile("^(Delete|Apagar|Excluir)")).first.click()
     table.page.locator('[name="sure"]').wait_for()
@@ -205,6 +210,8 @@ def _finished(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("finished", address)
     yield Scene("finished-of-another", address, stranger=True)
     yield Scene("check", f"{address}/check")
+    yield Scene("review", f"{address}/review")
+    yield Scene("review-unfolded", f"{address}/review?seat=1", _unfold)
     yield Scene("statistics-played", "/statistics")
 
 

@@ -18,12 +18,17 @@ if TYPE_CHECKING:
     from dicecup import Match
 
 LOCALES = {"en": "en-US", "pt-BR": "pt-BR"}
-PLANS = [Plan("yahtzee-simple"), Plan("yatzy-simple", 3, 2), Plan("yahtzee-algorithm")]
+PLANS = [
+    Plan("yahtzee-simple"),
+    Plan("yatzy-simple", 3),
+    Plan("yahtzee-algorithm"),
+    Plan("yatzy-simple", 3, 2),
+]
 HANDS = [Mouse, Keyboard, Forms]
 
 
 AT_ONCE = {(Mouse, 1, "pt-BR"), (Keyboard, 2, "en"), (Forms, 0, "pt-BR")}
-"""Each way to play, each plan and each language once; a soak plays all of their combinations."""
+"""Each way to play and each language once; a soak plays all combinations, and to two wins."""
 
 
 def matches() -> list[ParameterSet]:
@@ -31,7 +36,7 @@ def matches() -> list[ParameterSet]:
     found = []
     for hands, number, tag in product(HANDS, range(len(PLANS)), LOCALES):
         marks = () if (hands, number, tag) in AT_ONCE else pytest.mark.soak
-        id = f"{hands.__name__}-{PLANS[number].rules}-{tag}"
+        id = f"{hands.__name__}-{PLANS[number].rules}-{PLANS[number].wins}-{tag}"
         found.append(pytest.param(hands, PLANS[number], tag, marks=marks, id=id))
     return found
 

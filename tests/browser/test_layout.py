@@ -223,6 +223,8 @@ def test_pictures_of_every_page_are_kept(browser: Browser, server: str, gallery:
             scene.show(table)
             for size in (SMALL, TABLET, DESK):
                 wrong += misfits(table, scene, size)
+                if size == TABLET:
+                    continue
                 for theme, scheme in THEMES.items():
                     table.page.emulate_media(color_scheme=scheme)
                     path = FOLDER / f"{scene.name}-{size['width']}-{theme}.jpg"

@@ -21,6 +21,7 @@ from dicecup.cli import (
     openings_command,
     play_command,
     record_commands,
+    review_command,
     serve_command,
     simulate_command,
     solver_commands,
@@ -109,6 +110,7 @@ def build(out: Output) -> App:
     openings_command.add_to(app, out)
     distribution_command.add_to(app, out)
     record_commands.add_to(app, out)
+    review_command.add_to(app, out)
     return app
 
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from dicecup.solver import Advice, Option, Solution
 
 
+ROUNDING = 1e-9
+"""Losses below it are none."""
+
+
 class Kind(Enum):
     """What a decision is about."""
 
@@ -73,6 +77,11 @@ class Judged:
     def loss(self) -> float:
         """What was given up: never below zero."""
         return self.done.loss
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether something was given up, rounding aside."""
+        return self.loss > ROUNDING
 
     @property
     def luck(self) -> float:

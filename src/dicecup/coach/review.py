@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 COSTLIEST = 3
 """Mistakes that are told first."""
-NOTHING = 1e-9
-"""Losses below it are rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +62,23 @@ class SeatReview:
     @property
     def luck(self) -> float:
         """What all falls of the dice brought above what was expected of them."""
-        return sum(judged.luck for judged in self.decisions)
+        return math.fsum(judged.luck for judged in self.decisions)
 
     @property
     def loss(self) -> float:
         """What all decisions gave up."""
-        return sum(judged.loss for judged in self.decisions)
+        return math.fsum(judged.loss for judged in self.decisions)
 
     @property
     def mistakes(self) -> tuple[Judged, ...]:
         """The decisions that gave something up, the costliest first."""
-        found = (judged for judged in self.decisions if judged.loss > NOTHING)
+        found = (judged for judged in self.decisions if judged.is_mistake)
         return tuple(sorted(found, key=lambda judged: -judged.loss))
+
+    @property
+    def costliest(self) -> tuple[Judged, ...]:
+        """The mistakes that cost the most."""
+        return self.mistakes[:COSTLIEST]
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -84,8 +88,8 @@ class SeatReview:
 
 
 def _stage(turn: int, decisions: tuple[Judged, ...]) -> Stage:
-    luck = sum(judged.luck for judged in decisions)
-    loss = sum(judged.loss for judged in decisions)
+    luck = math.fsum(judged.luck for judged in decisions)
+    loss = math.fsum(judged.loss for judged in decisions)
     return Stage(turn, luck, loss, decisions[-1].after)
 
 

@@ -1,0 +1,174 @@
+"""`dicecup review`."""
+
+# No postponed annotations: the parameters' help is made in the reader's language when a command
+# is added.
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from dicecup.cli.files import read_text
+from dicecup.cli.output import Output
+from dicecup.cli.solver_commands import solved
+from dicecup.language import Language, faces, tell_move
+from dicecup.play import read_match
+from dicecup.rules import Hold, Score, ruleset
+from dicecup.terminal import plain_table
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from dicecup.coach import GameReview, Judged, SeatReview
+
+
+def add_to(app: App, out: Output) -> None:
+    """Add the command."""
+    tr = out.tr
+
+    @app.command(
+        name="review",
+        help=tr(
+            "Tell what every decision of a game gave up, and what the dice gave.\n\n"
+            "Example: dicecup review game.dicecup --all"
+        ),
+        usage="dicecup review FILE [--ruleset FILE] [--all] [--json]",
+    )
+    def review_record(
+        path: Annotated[
+            str,
+            Parameter(
+                name="FILE",
+                help=tr("a record, or - for standard input"),
+                allow_leading_hyphen=True,
+            ),
+        ],
+        /,
+        *,
+        rules: Annotated[
+            str,
+            Parameter(
+                name="--ruleset",
+                help=tr("the ruleset's .toml file, if it is not in the catalogue"),
+            ),
+        ] = "",
+        every: Annotated[
+            bool, Parameter(name="--all", help=tr("all decisions, not the costliest alone"))
+        ] = False,
+        json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
+    ) -> int:
+        from dicecup.coach import review
+        from dicecup.solver.at_hand import check_quick
+
+        match = read_match(read_text(path), ruleset(rules) if rules else None)
+        check_quick(match.rules)
+        solved(match.rules, tr, hidden=json)
+        found = review(match)
+        if json:
+            out.data(
+                {"ruleset": match.rules.id, "games": [_game_data(game) for game in found.games]}
+            )
+            return 0
+        for game in found.games:
+            _show_game(game, out, every=every)
+        return 0
+
+
+def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
+    from dicecup.coach import sum_line
+
+    tr, game = out.tr, reviewed.game
+    out.show(
+        tr(
+            "{rules}, game {number}",
+            rules=tr.text(game.rules.name),
+            number=game.setup.number,
+        )
+    )
+    for seat in reviewed.seats:
+        out.show("", f"{seat.seat.name}: {sum_line(seat, tr)}", _best_moves(seat, tr))
+        if every:
+            out.show(_table(seat, tr))
+        else:
+            for number, judged in enumerate(seat.costliest, 1):
+                out.show(f"{number}. {_mistake(judged, tr)}")
+    if reviewed.luckiest is not None:
+        name = reviewed.seats[reviewed.luckiest].seat.name
+        out.show("", tr("The dice favoured {name} most.", name=name))
+
+
+def _best_moves(seat: "SeatReview", tr: Language) -> str:
+    return tr(
+        "{best} of {decisions} moves were the best.",
+        best=tr.number(len(seat.decisions) - len(seat.mistakes)),
+        decisions=tr.number(len(seat.decisions)),
+    )
+
+
+def _mistake(judged: "Judged", tr: Language) -> str:
+    from dicecup.coach import explain
+
+    rules, turn = judged.position.rules, judged.position.turn
+    told = tr(
+        "Turn {turn}, roll {roll}, {dice}: {move} gave up {loss}; better: {best}.",
+        turn=judged.position.round,
+        roll=turn.roll,
+        dice=faces(turn.dice),
+        move=tell_move(rules, judged.action, tr),
+        loss=tr.number(judged.loss, 2),
+        best=tell_move(rules, judged.best.action, tr),
+    )
+    return f"{told} {explain(judged, tr)}"
+
+
+def _table(seat: "SeatReview", tr: Language) -> "Table":
+    headings = tr("Turn"), tr("Roll"), tr("Dice"), tr("Luck"), tr("Move"), tr("Loss")
+    table = plain_table(*headings, tr("Best move"), numbers=(0, 1, 3, 5))
+    for judged in seat.decisions:
+        rules, turn = judged.position.rules, judged.position.turn
+        table.add_row(
+            str(judged.position.round),
+            str(turn.roll),
+            faces(turn.dice),
+            tr.number(judged.luck, 2),
+            tell_move(rules, judged.action, tr),
+            tr.number(judged.loss, 2),
+            tell_move(rules, judged.best.action, tr) if judged.is_mistake else "",
+        )
+    return table
+
+
+def _game_data(reviewed: "GameReview") -> dict[str, Any]:
+    return {
+        "number": reviewed.game.setup.number,
+        "finished": reviewed.game.finished,
+        "seats": [_seat_data(seat) for seat in reviewed.seats],
+    }
+
+
+def _seat_data(seat: "SeatReview") -> dict[str, Any]:
+    return {
+        "name": seat.seat.name,
+        "player": seat.seat.player,
+        "objective": seat.objective.value,
+        "start": abs(seat.start),
+        "luck": seat.luck,
+        "loss": seat.loss,
+        "result": abs(seat.worth),
+        "decisions": [
+            {
+                "turn": judged.position.round,
+                "roll": judged.position.turn.roll,
+                "dice": list(judged.position.turn.dice),
+                "luck": judged.luck,
+                "kind": judged.kind.value,
+                "done": _move_data(judged.action),
+                "best": _move_data(judged.best.action),
+                "loss": judged.loss,
+            }
+            for judged in seat.decisions
+        ],
+    }
+
+
+def _move_data(move: Hold | Score) -> dict[str, Any]:
+    return {"hold": list(move.dice)} if isinstance(move, Hold) else {"score": move.category}

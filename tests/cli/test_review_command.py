@@ -1,0 +1,81 @@
+"""`dicecup review`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import dicecup
+from dicecup.play import Game
+from dicecup.players import play_out, player
+from tests.cli.running import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    game = play_out(Game.start(dicecup.ruleset("crag"), ["Ana", "Rui"], "review"), player("greedy"))
+    path = tmp_path / "game.dicecup"
+    path.write_text(game.record(), encoding="utf-8")
+    return path
+
+
+def test_the_sums_and_the_costliest_mistakes_are_told(record: Path) -> None:
+    told = run("review", str(record)).words
+    game = dicecup.read_game(record.read_text(encoding="utf-8"))
+    for seat, total in zip(game.seats, game.totals, strict=True):
+        assert f"{seat.name}: 149.8 expected at the start, " in told
+        assert f"by mistakes: {total} points." in told
+    assert "The dice favoured " in told
+    assert "1. Turn " in told
+    assert "better: " in told
+    assert "4. Turn " not in told
+
+
+def test_all_decisions_are_listed_when_asked_for(record: Path) -> None:
+    assert "Best move" in run("review", str(record), "--all").words
+
+
+def test_programs_get_everything(record: Path) -> None:
+    data = run("review", str(record), "--json").data
+    assert data["ruleset"] == "crag"
+    (game,) = data["games"]
+    assert game["finished"] is True
+    for seat in game["seats"]:
+        assert seat["start"] + seat["luck"] - seat["loss"] == pytest.approx(seat["result"])
+        assert sum(each["loss"] for each in seat["decisions"]) == pytest.approx(seat["loss"])
+        assert {"turn", "roll", "dice", "luck", "kind", "done", "best", "loss"} == {
+            *seat["decisions"][0]
+        }
+
+
+def test_it_is_told_in_portuguese_too(record: Path) -> None:
+    told = run("--language", "pt-BR", "review", str(record)).words
+    assert "esperados no início" in told
+    assert "Turn" not in told
+
+
+@pytest.mark.parametrize(
+    ("change", "code"), [(("roll", "rol"), 1), (("score", "scores"), 1)], ids=["word", "entry"]
+)
+def test_a_record_that_is_not_right_is_refused(
+    record: Path, change: tuple[str, str], code: int
+) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text("x" + text.replace(*change, 1), encoding="utf-8")
+    outcome = run("review", str(record))
+    assert outcome.code == code
+    assert outcome.out == ""
+    assert outcome.err.startswith("dicecup: line 1")
+
+
+def test_what_is_not_solved_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.dicecup"
+    game = Game.start(dicecup.ruleset("maxi-yatzy-saved"), seed="x")
+    path.write_text(game.record(), encoding="utf-8")
+    outcome = run("review", str(path))
+    assert outcome.code == 2
+    assert "is not solved yet" in outcome.err

@@ -1,0 +1,76 @@
+"""Why the best move is better, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import dicecup
+from dicecup.coach import explain, review
+from dicecup.language import language, languages
+from dicecup.play import Entered, Game
+from dicecup.rules import Hold, Roll, Score, Throw
+
+if TYPE_CHECKING:
+    from dicecup.coach import Judged
+    from dicecup.rules import Action
+
+FIRST = (Roll(), Throw((5, 5, 2, 3, 6)))
+
+
+def judged(*actions: Action, id: str = "yahtzee") -> Judged:
+    """Return the last decision of a game with these actions."""
+    game = Game.start(dicecup.ruleset(id), source=Entered())
+    for action in actions:
+        game = game.apply(action)
+    return review(game).games[0].seats[0].decisions[-1]
+
+
+def test_the_best_move_needs_no_reason() -> None:
+    assert explain(judged(*FIRST, Hold((5, 5))), language("en")) == ""
+
+
+def test_a_hold_is_compared_by_where_the_turn_ends() -> None:
+    told = explain(judged(*FIRST, Hold((2, 3))), language("en"))
+    assert told.startswith("After holding 5 5: the turn ends more often in Fives (")
+    assert "It ends less often in " in told
+
+
+def test_stopping_is_compared_with_rolling_on() -> None:
+    told = explain(judged(*FIRST, Score("chance")), language("en"))
+    assert told.startswith("After holding 5 5: the turn ends in ")
+    assert told.endswith("Chance now brings 21 points.")
+
+
+def test_rolling_on_is_compared_with_stopping() -> None:
+    straight = (Roll(), Throw((2, 3, 4, 5, 6)), Hold((2, 3, 4, 5)))
+    told = explain(judged(*straight), language("en"))
+    assert told == (
+        "Large straight brings 40 points now. After holding 2 3 4 5, the turn ends there only "
+        "56 % of the time."
+    )
+
+
+def test_entries_are_compared_by_what_they_leave() -> None:
+    rolls = (Hold((5, 5)), Throw((1, 1, 6)), Hold((5, 5)), Throw((1, 4, 6)))
+    told = explain(judged(*FIRST, *rolls, Score("yahtzee")), language("en"))
+    assert told == (
+        "Chance for 21 points leaves 220.0 points to expect; Yahtzee for 0 points leaves 228.6."
+    )
+
+
+def test_where_turns_count_turns_are_told() -> None:
+    rolls = (Roll(), Throw((1, 1, 1, 1, 2)))
+    done = judged(*rolls, Score("chance"), id="yahtzee-algorithm")
+    assert explain(done, language("en"))
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_all_languages_have_all_reasons(tag: str) -> None:
+    tr, told = language(tag), set()
+    for actions in ((Hold((2, 3)),), (Hold(()),), (Score("chance"),)):
+        told.add(explain(judged(*FIRST, *actions), tr))
+    assert all(told)
+    if tag != "en":
+        assert not any(word in " ".join(told) for word in ("holding", "turn", "brings", "instead"))
