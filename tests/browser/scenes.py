@@ -37,7 +37,7 @@ def _menu(table: Table) -> None:
 
 
 def _unfold(table: Table) -> None:
-    for summary in table.page.locator("main details:not([open]) > summary").all():
+    for summary in table.page.locator("main details > summary").all():
         summary.click()
 
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from dicecup.coach import Sums
 
-WIDTH, HEIGHT = 640.0, 280.0
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -45,7 +43,7 @@ class Course:
 
 def course(stages: Sequence[Sums]) -> Course:
     """Return the drawing of sums after each turn; at least two are given."""
-    frame = Frame(WIDTH, HEIGHT, 40.0, WIDTH - 14.0, 14.0, HEIGHT - 28.0)
+    frame = Frame()
     luck = [0.0, *(sums.luck for sums in stages)]
     mistakes = [0.0, *(sums.mistakes for sums in stages)]
     together = [one + other for one, other in zip(luck, mistakes, strict=True)]
