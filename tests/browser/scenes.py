@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, StorageState
 
 FALLEN = (5, 5, 2, 6, 5)
+FIVES_TWICE = "&die=5&die=5&die=2&die=3&die=6"
 NOWHERE = "/nowhere"
 
 
@@ -212,6 +213,8 @@ def _finished(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("check", f"{address}/check")
     yield Scene("review", f"{address}/review")
     yield Scene("review-unfolded", f"{address}/review?seat=1", _unfold)
+    yield Scene("analysis-blank", "/analysis")
+    yield Scene("analysis", f"/analysis?rules=yatzy&left=2&points.ones=3{FIVES_TWICE}")
     yield Scene("statistics-played", "/statistics")
 
 

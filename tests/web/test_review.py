@@ -87,5 +87,5 @@ def test_a_game_that_goes_on_has_none(client: TestClient, guest: Guests) -> None
 def test_others_may_read_it_in_their_language(guest: Guests, over: Table) -> None:
     answer = guest().get(f"{over.address}/review", headers={"Accept-Language": "pt-BR"})
     assert answer.status_code == 200
-    assert read(answer.text).one("h1").text == "Análise"
+    assert read(answer.text).one("h1").text == "Revisão"
     assert "Turn" not in answer.text

@@ -19,6 +19,7 @@ from dicecup.players import pars
 from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchError
 from dicecup.web import (
+    analysis,
     game_list,
     health,
     match_pages,
@@ -62,6 +63,7 @@ def _pages(settings: Settings) -> Starlette:
         *play.ROUTES,
         *match_pages.ROUTES,
         *review_page.ROUTES,
+        *analysis.ROUTES,
         *rules.ROUTES,
         *statistics.ROUTES,
         *preferences_form.ROUTES,

@@ -10,6 +10,7 @@ from dicecup.coach.sums import DECIMALS, course_of, result_text, turn_sums
 from dicecup.language import tell_move
 from dicecup.play import HUMAN
 from dicecup.solver import Objective
+from dicecup.web.analysis import address_of
 from dicecup.web.course import Course, course
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Decision:
     best: str
     why: str
     """In words."""
+    address: str
+    """Where it can be tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ def _decision(judged: Judged, tr: Language) -> Decision:
         tr.number(judged.loss, 2) if judged.is_mistake else "",
         tell_move(position.rules, judged.best.action, tr),
         explain(judged, tr),
+        address_of(position),
     )
 
 

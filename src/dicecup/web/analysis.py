@@ -1,0 +1,103 @@
+"""The analysis board: any card, dice and rolls left, and every move ranked."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+
+from dicecup.play import Card, Phase, Position, Turn, read_position, write_position
+from dicecup.rules import CardError, DicecupError, ruleset, rulesets
+from dicecup.web.house import Caller
+
+if TYPE_CHECKING:
+    from starlette.datastructures import QueryParams
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from dicecup.language import Language
+    from dicecup.rules import Ruleset
+    from dicecup.web.analysis_view import AnalysisView
+
+USUAL = "yahtzee"
+OPEN = "-"
+LONGEST_NUMBER = 6
+"""Digits of a number in a form."""
+
+
+async def analysis_page(request: Request) -> Response:
+    """Show the board of the position in the address; a form that was filled in leads to its own."""
+    caller = await Caller.of(request)
+    await caller.house.limiter.count(request, "analysis")
+    query, tr, problem = request.query_params, caller.page.tr, ""
+    rules = _asked_rules(query)
+    position = Position.start(rules)
+    try:
+        if "position" in query:
+            position = read_position(query["position"].strip())
+        elif "left" in query:
+            return _moved_to(read_board(query, rules))
+    except DicecupError as error:
+        problem = tr.error(error)
+    view = await asyncio.to_thread(_view, position, tr)
+    status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
+    return caller.page.response("analysis.html", status, view=view, problem=problem)
+
+
+def address_of(position: Position) -> str:
+    """Return where a position is analysed."""
+    return f"/analysis?position={quote(write_position(position), safe='/,:@')}"
+
+
+def read_board(query: QueryParams, rules: Ruleset) -> Position:
+    """Return the position that a form describes; raises `CardError` for one that cannot be."""
+    filled = {}
+    for category in rules.categories:
+        entry = query.get(f"points.{category.id}", OPEN)
+        if entry != OPEN:
+            filled[category.id] = _number(entry)
+    card = Card.of(rules, filled)
+    saved = _number(query.get("saved", "0"))
+    if saved:
+        card = Card(rules, card.entries, card.beside, card.turns, saved)
+    if card.complete:
+        return Position(rules, (card,), Turn(0, Phase.OVER))
+    words = [word for word in query.getlist("die") if word != OPEN]
+    if not words:
+        return Position(rules, (card,), Turn(0))
+    dice = rules.check_dice(map(_number, words))
+    most, left = rules.turn.rolls + saved - 1, _number(query["left"])
+    if left > most:
+        raise CardError("{rolls_left!r} rolls left; give 0 to {most}", rolls_left=left, most=most)
+    return Position(rules, (card,), Turn(0, Phase.DECIDING, most + 1 - left, dice))
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
+        raise CardError("{text!r} is not a whole number", text=text)
+    return int(text)
+
+
+def _moved_to(position: Position) -> Response:
+    # What a line cannot say, its reader refuses: such as more saved rolls than there can be.
+    read_position(write_position(position))
+    return RedirectResponse(address_of(position), HTTPStatus.SEE_OTHER)
+
+
+def _asked_rules(query: QueryParams) -> Ruleset:
+    asked = query.get("rules", USUAL)
+    return ruleset(asked if asked in rulesets() else USUAL)
+
+
+def _view(position: Position, tr: Language) -> AnalysisView:
+    # NumPy and the solver take a while to load, which the other pages need not wait for.
+    from dicecup.web.analysis_view import analysis_view  # noqa: PLC0415 — see above
+
+    return analysis_view(position, tr)
+
+
+ROUTES = [Route("/analysis", analysis_page)]
