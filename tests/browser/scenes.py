@@ -214,6 +214,7 @@ def _finished(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("review", f"{address}/review")
     yield Scene("review-unfolded", f"{address}/review?seat=1", _unfold)
     yield Scene("analysis-blank", "/analysis")
+    yield Scene("openings", "/openings?dice=66")
     yield Scene("analysis", f"/analysis?rules=yatzy&left=2&points.ones=3{FIVES_TWICE}")
     yield Scene("statistics-played", "/statistics")
 

@@ -32,10 +32,14 @@ def add_to(app: App, out: Output) -> None:
         *,
         json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
     ) -> int:
+        from dicecup.coach.openings import openings as found_openings
+
         solution = solved(ruleset(id), tr, hidden=json)
-        rules, left = solution.rules, solution.rules.turn.rolls - 1
-        # With one category and no roll left there is nothing else to do.
-        tops = [(dice, solution.advise({}, dice, left).options[:2]) for dice in rules.rolls]
+        rules = solution.rules
+        tops = [
+            (opening.dice, [each for each in (opening.best, opening.second) if each])
+            for opening in found_openings(solution)
+        ]
         if json:
             out.data(
                 [

@@ -34,7 +34,7 @@ async def analysis_page(request: Request) -> Response:
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "analysis")
     query, tr, problem = request.query_params, caller.page.tr, ""
-    rules = _asked_rules(query)
+    rules = asked_rules(query)
     position = Position.start(rules)
     try:
         if "position" in query:
@@ -88,7 +88,8 @@ def _moved_to(position: Position) -> Response:
     return RedirectResponse(address_of(position), HTTPStatus.SEE_OTHER)
 
 
-def _asked_rules(query: QueryParams) -> Ruleset:
+def asked_rules(query: QueryParams) -> Ruleset:
+    """Return the ruleset that an address names, else the usual one."""
     asked = query.get("rules", USUAL)
     return ruleset(asked if asked in rulesets() else USUAL)
 

@@ -1,0 +1,115 @@
+"""Openings: every first roll with its best move, to be searched by dice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starlette.routing import Route
+
+from dicecup.language import tell_move
+from dicecup.play import Card, Phase, Position, Turn
+from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.web.analysis import address_of, asked_rules
+from dicecup.web.house import Caller
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from dicecup.coach.openings import Opening
+    from dicecup.language import Language
+    from dicecup.rules import Dice, Ruleset
+
+LONGEST_SEARCH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRow:
+    """A first roll, as the page shows it."""
+
+    dice: Dice
+    move: str
+    worth: str
+    second: str
+    loss: str
+    address: str
+    """Where the position is analysed."""
+
+
+async def openings_page(request: Request) -> Response:
+    """Show the openings of a ruleset; those that have certain dice, when these are asked for."""
+    caller = await Caller.of(request)
+    await caller.house.limiter.count(request, "openings")
+    query, tr = request.query_params, caller.page.tr
+    rules, search = asked_rules(query), query.get("dice", "")[:LONGEST_SEARCH]
+    rows: list[OpeningRow] = []
+    problem = ""
+    try:
+        wanted = faces_of(search, rules)
+        rows = await asyncio.to_thread(_rows, rules, wanted, tr)
+    except DicecupError as error:
+        problem = tr.error(error)
+    return caller.page.response(
+        "openings.html",
+        rules=rules,
+        rulesets=_choices(tr),
+        search=search,
+        rows=rows,
+        problem=problem,
+    )
+
+
+def faces_of(search: str, rules: Ruleset) -> Dice:
+    """Return the faces that a search names, such as `556` or `5, 5, 6`.
+
+    Raises `CardError` for what is no face of the dice.
+    """
+    words = re.findall(r"\w+", search)
+    faces: list[int] = []
+    for word in words:
+        whole = word.isascii() and word.isdigit()
+        if whole and int(word) in rules.dice.faces:
+            faces.append(int(word))
+        else:
+            faces += [int(letter) if letter in "0123456789" else -1 for letter in word]
+    found = tuple(sorted(faces))
+    rules.check_faces(found)
+    return found
+
+
+def _choices(tr: Language) -> list[tuple[str, str]]:
+    return [(id, tr.text(ruleset(id).name)) for id in rulesets()]
+
+
+def _rows(rules: Ruleset, wanted: Dice, tr: Language) -> list[OpeningRow]:
+    # NumPy and the solver take a while to load, which the other pages need not wait for.
+    from dicecup.coach.openings import openings  # noqa: PLC0415 — see above
+    from dicecup.solver.at_hand import check_quick, solution_of  # noqa: PLC0415 — see above
+
+    check_quick(rules)
+    asked = Counter(wanted)
+    return [
+        _row(opening, rules, tr)
+        for opening in openings(solution_of(rules))
+        if Counter(opening.dice) >= asked
+    ]
+
+
+def _row(opening: Opening, rules: Ruleset, tr: Language) -> OpeningRow:
+    best, second = opening.best, opening.second
+    position = Position(rules, (Card.blank(rules),), Turn(0, Phase.DECIDING, 1, opening.dice))
+    return OpeningRow(
+        opening.dice,
+        tell_move(rules, best.action, tr),
+        tr.number(abs(best.worth), 2),
+        tell_move(rules, second.action, tr) if second else "",
+        tr.number(second.loss, 2) if second else "",
+        address_of(position),
+    )
+
+
+ROUTES = [Route("/openings", openings_page)]
