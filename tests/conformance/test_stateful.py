@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from dicecup.rules import Action
 
-EXAMPLES = 20
+EXAMPLES = 12
 
 
 def _shows(game: Game, action: Roll | Hold | Throw | Score) -> bool:

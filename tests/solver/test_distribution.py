@@ -93,7 +93,7 @@ def distance(id: str, games: int, seed: str) -> float:
 
 
 @pytest.mark.parametrize(
-    ("id", "games"), [("crag", 1_000_000), ("yahtzee", 1_000_000), ("kniffel", 100_000)]
+    ("id", "games"), [("crag", 100_000), ("yahtzee", 1_000_000), ("kniffel", 100_000)]
 )
 def test_many_games_follow_the_distribution(id: str, games: int) -> None:
     assert distance(id, games, "1") < CRITICAL

@@ -56,6 +56,8 @@ def test_simple_yahtzee(client: TestClient, tag: str) -> None:
     assert (len(game.past), game.cards[0].turns) == (13, 13)
 
 
+# In Portuguese, as the document is that it comes from.
+@pytest.mark.parametrize("tag", ["pt-BR"], indirect=True)
 def test_simple_yatzy_against_three_to_two_wins(client: TestClient, tag: str) -> None:
     kinds = [players()[number % len(players())] for number in range(3)]
     table = start(

@@ -51,13 +51,13 @@ def test_a_visitor_is_known_again(client: TestClient) -> None:
 
 
 def test_a_game_in_play_is_not_shown_to_others(client: TestClient, guest: Guests) -> None:
-    table = start(client, name="Ana").roll()
+    table = start(client, name="Zulmira").roll()
     for other in (guest(), _settled(guest())):
         for path in LOOKS:
             answer = other.get(f"{table.address}{path}")
             assert answer.status_code == 403
             assert NOT_YOURS in answer.text
-            assert "Ana" not in answer.text
+            assert "Zulmira" not in answer.text
         with (
             pytest.raises(WebSocketDisconnect),
             listen(other, table),
