@@ -165,7 +165,7 @@ def key(action: Hold | Score) -> object:
     return action.dice if isinstance(action, Hold) else action.category
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(text=rulesets_text(), data=st.data())
 def test_made_up_rulesets_agree_with_plain_recursion(
     tmp_path_factory: pytest.TempPathFactory, text: str, data: st.DataObject

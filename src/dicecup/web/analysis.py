@@ -69,7 +69,8 @@ def read_board(query: QueryParams, rules: Ruleset) -> Position:
     words = [word for word in query.getlist("die") if word != OPEN]
     if not words:
         return Position(rules, (card,), Turn(0))
-    dice = rules.check_dice(map(_number, words))
+    dice = tuple(map(_number, words))
+    rules.check_dice(dice)
     most, left = rules.turn.rolls + saved - 1, _number(query["left"])
     if left > most:
         raise CardError("{rolls_left!r} rolls left; give 0 to {most}", rolls_left=left, most=most)
