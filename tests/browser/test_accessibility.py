@@ -33,18 +33,27 @@ def violations(page: Page, options: dict[str, list[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("locale", "width"), [("en-US", 1440), ("pt-BR", 360)])
+@pytest.mark.parametrize(
+    ("locale", "width", "step"),
+    [
+        ("pt-BR", 360, 1),
+        ("en-US", 1440, 3),
+        pytest.param("en-US", 1440, 1, marks=pytest.mark.soak),
+    ],
+)
 def test_axe_finds_nothing_on_any_page(
-    browser: Browser, server: str, gallery: Gallery, locale: str, width: int
+    browser: Browser, server: str, gallery: Gallery, locale: str, width: int, step: int
 ) -> None:
     """By day everything; at night the colours, which alone differ.
+
+    Every page on a phone; on a large screen every third, and all of them in a soak.
 
     Beside what axe looks at, every page has one heading, one main part, its title and language.
     """
     found = {}
     size = {"width": width, "height": 800}
     with gallery.opened(browser, server, locale=locale, viewport=size, bypass_csp=True) as table:
-        for scene in gallery.scenes:
+        for scene in gallery.scenes[::step]:
             scene.show(table)
             assert table.page.locator("h1").count() == 1, scene.name
             assert table.page.locator("main").count() == 1, scene.name
