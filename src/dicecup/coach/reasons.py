@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.language import faces
-from dicecup.rules import Hold, Miss, Score
+from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def _of_rolling_on(judged: Judged, done: Hold, best: Score, tr: Language) -> str
 
 def _of_entries(judged: Judged, done: Score, best: Score, tr: Language) -> str:
     """Return what either entry brings, and what it leaves."""
-    rules, objective = judged.position.rules, judged.best.objective
-    if objective is Objective.TURNS or rules.miss is Miss.UNCHANGED:
+    if judged.best.objective is Objective.TURNS:
         return tr(
             "After {better} {few} more turns are expected, after {category} {many}.",
             better=_name(judged, best.category, tr),

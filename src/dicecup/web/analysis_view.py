@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dicecup.coach import worth_of
 from dicecup.language import tell_move
 from dicecup.play import Phase, write_position
 from dicecup.rules import DicecupError, ruleset, rulesets
@@ -183,8 +184,6 @@ def _ends(advice: Advice, position: Position, tr: Language) -> tuple[EndRow, ...
 
 
 def _worth_of_card(solution: Solution, position: Position, tr: Language) -> str:
-    card = position.card
-    to_come = solution.value(card)
     if solution.objective is Objective.TURNS:
-        return tr.number(to_come, 2)
-    return tr.number(sum(card.filled.values()) + card.beside + to_come, 2)
+        return tr.number(solution.value(position.card), 2)
+    return tr.number(worth_of(position.card, solution), 2)
