@@ -29,6 +29,8 @@ CATALOGUES = SOURCE / "language" / "catalogues"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "tr": None,
     "plural": (1, 2),
+    "Count": (1, 2),
+    "Sentence": None,
     "refuse": (2,),
     "fail": None,
     "word": None,

@@ -20,6 +20,7 @@ from dicecup.cli import (
     distribution_command,
     openings_command,
     play_command,
+    players_command,
     record_commands,
     review_command,
     serve_command,
@@ -106,6 +107,7 @@ def build(out: Output) -> App:
     serve_command.add_to(app, out)
     play_command.add_to(app, out)
     simulate_command.add_to(app, out)
+    players_command.add_to(app, out)
     solver_commands.add_to(app, out)
     openings_command.add_to(app, out)
     distribution_command.add_to(app, out)

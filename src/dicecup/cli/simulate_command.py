@@ -6,16 +6,15 @@
 import bisect
 import itertools
 import math
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
 from dicecup.cli.arguments import whole_number
 from dicecup.cli.output import Output
+from dicecup.cli.progress import progress
 from dicecup.language import Language
 from dicecup.play import Game
 from dicecup.players import ManyGames, player, players, simulate
@@ -58,7 +57,7 @@ def add_to(app: App, out: Output) -> None:
             raise DicecupError("{games} games; give 1 to {most}", games=games, most=MOST_GAMES)
         rules, mind = ruleset(id), player(name)
         many = mind.totals(rules, games, seed) if isinstance(mind, ManyGames) else None
-        with _progress(tr, games, hidden=json) as advance:
+        with progress(tr, games, hidden=json) as advance:
             if many is None:
                 result = _summary(rules, simulate(rules, mind, games, seed), advance)
             else:
@@ -69,19 +68,6 @@ def add_to(app: App, out: Output) -> None:
         else:
             out.show(*_sentences(result, tr))
         return 0
-
-
-@contextmanager
-def _progress(tr: Language, games: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
-    """Show how many games are played; yield what is to be told of some more."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(file=sys.stderr)
-    off = hidden or not console.is_terminal
-    with Progress(console=console, transient=True, disable=off) as bar:
-        task = bar.add_task(tr("Playing"), total=games)
-        yield lambda more: bar.advance(task, more)
 
 
 def _summary(

@@ -14,13 +14,13 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from dicecup.rules import DicecupError, RulesetError, suggestion
+from dicecup.rules import Count, DicecupError, RulesetError, Sentence, Text, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from dicecup.rules import Text
+    from dicecup.rules.text import Filling
 
 ENGLISH = "en"
 
@@ -50,6 +50,26 @@ class Language:
     def text(self, text: Text) -> str:
         """Return a text of a ruleset or a player: its own translation, else the catalogue's."""
         return text.in_language(self.tag) or self(text.english)
+
+    def sentence(self, sentence: Sentence) -> str:
+        """Return a sentence in this language, with all that fills it."""
+        values = {key: self._filling(value) for key, value in sentence.values.items()}
+        return self(sentence.template).format(**values)
+
+    def _filling(self, value: Filling) -> str:
+        match value:
+            case Text():
+                return self.text(value)
+            case Count(one, many, count):
+                return self.plural(one, many, count)
+            case Sentence():
+                return self.sentence(value)
+            case str():
+                return value
+            case tuple():
+                return " ".join(map(str, value))
+            case _:
+                return self.number(value, 1 if isinstance(value, float) else 0)
 
     def error(self, error: DicecupError) -> str:
         """Return what went wrong, place included."""

@@ -1,19 +1,25 @@
 """Computer players behind one protocol: every module with a `PLAYER` adds one."""
 
-from dicecup.players.greedy import pars
+from dicecup.players.habits import pars
 from dicecup.players.opponents import NAMES, decide
 from dicecup.players.player import ManyGames, Player, UnknownPlayerError, player, players
 from dicecup.players.simulation import play_out, simulate
+from dicecup.players.strength import Strength, Strengths, kept_text, measure, strengths
 
 __all__ = [
     "NAMES",
     "ManyGames",
     "Player",
+    "Strength",
+    "Strengths",
     "UnknownPlayerError",
     "decide",
+    "kept_text",
+    "measure",
     "pars",
     "play_out",
     "player",
     "players",
     "simulate",
+    "strengths",
 ]

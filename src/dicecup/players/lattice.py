@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from dicecup.rules import Dice, DiceSet
 
@@ -49,6 +49,18 @@ class Lattice:
         for i in range(self.first_roll - 1, -1, -1):
             means[i] = sum([means[j] for j in self._more[i]]) * share
         return means
+
+    def falls(self, shares: Mapping[Dice, float]) -> list[float]:
+        """Return the probability of each roll of the dice after holds of given probabilities."""
+        masses = [0.0] * len(self.holds)
+        for hold, share in shares.items():
+            masses[self.place[hold]] = share
+        for i in range(self.first_roll):
+            if masses[i]:
+                part = masses[i] / self._faces
+                for j in self._more[i]:
+                    masses[j] += part
+        return masses[self.first_roll :]
 
     def best(self, means: Sequence[float]) -> list[float]:
         """Return, for each roll, the mean of the best hold of at most all its dice."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.play import Fair
 from dicecup.players.served import served_win
-from dicecup.rules import Miss, Roll, Text
+from dicecup.rules import Hold, Miss, Roll, Score, Sentence, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
     from dicecup.play import Position
     from dicecup.rules import Decision, Ruleset
-    from dicecup.solver import Solution
+    from dicecup.solver import Advice, Solution
+
+SAME = 0.05
+"""Differences below it are none, told with one decimal."""
 
 NAME = Text("Optimal", (("pt-BR", "Ótimo"),))
 DESCRIPTION = Text(
@@ -53,6 +56,17 @@ class OptimalPlayer:
         )
         return advice.best.action
 
+    def explain(self, position: Position, decision: Decision) -> Sentence:
+        """Return what the decision is worth, and how much less the next best one."""
+        if isinstance(decision, Roll):
+            return Sentence("A turn begins with a roll.")
+        if served_win(position) == decision:
+            return Sentence("This wins at once.")
+        advice = _solution(position.rules).advise(
+            position.card, position.turn.dice, position.rolls_left
+        )
+        return _reason(position.rules, advice)
+
     def totals(self, rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]] | None:
         """Return how often each total is reached; None where it cannot tell.
 
@@ -62,6 +76,39 @@ class OptimalPlayer:
             return None
         Fair(seed)
         return _totals(rules, games, seed)
+
+
+def _reason(rules: Ruleset, advice: Advice) -> Sentence:
+    best, *others = advice.options
+    if not others:
+        return Sentence("Nothing else is possible.")
+    second = _move(rules, others[0].action)
+    lost = others[0].loss
+    if lost < SAME:
+        return Sentence("Nothing is better: {other} would be worth just as much.", other=second)
+    if rules.miss is Miss.UNCHANGED:
+        return Sentence(
+            "{turns} more turns are expected; {other} would take {loss} more.",
+            turns=-best.worth,
+            other=second,
+            loss=lost,
+        )
+    return Sentence(
+        "{points} points are to be expected in the end; {other} would bring {loss} fewer.",
+        points=best.worth,
+        other=second,
+        loss=lost,
+    )
+
+
+def _move(rules: Ruleset, action: Hold | Score) -> Sentence:
+    match action:
+        case Hold(()):
+            return Sentence("rolling all dice again")
+        case Hold(dice):
+            return Sentence("holding {dice}", dice=dice)
+        case Score(category):
+            return Sentence("entering {category}", category=rules.category(category).name)
 
 
 def _totals(rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from dicecup.play import Position
-    from dicecup.rules import Decision, Ruleset, Text
+    from dicecup.rules import Decision, Ruleset, Sentence, Text
 
 
 class UnknownPlayerError(DicecupError):
@@ -47,6 +47,10 @@ class Player(Protocol):
 
     def plays(self, rules: Ruleset) -> bool:
         """Say whether it decides by these rules without long thought."""
+        ...  # pragma: no cover — a protocol's body
+
+    def explain(self, position: Position, decision: Decision) -> Sentence:
+        """Return why it takes a decision of its own, in a sentence."""
         ...  # pragma: no cover — a protocol's body
 
     def choose(self, position: Position, chance: Random) -> Decision:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dicecup.rules import Text
+from dicecup.rules import Roll, Sentence, Text
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,6 +38,12 @@ class RandomPlayer:
     def choose(self, position: Position, chance: Random) -> Decision:
         """Return one of the legal actions."""
         return chance.choice(position.legal_decisions())
+
+    def explain(self, position: Position, decision: Decision) -> Sentence:
+        """Return that there is no reason."""
+        if isinstance(decision, Roll):
+            return Sentence("A turn begins with a roll.")
+        return Sentence("Lots were drawn: to it, any legal move is as good as another.")
 
 
 PLAYER = RandomPlayer()

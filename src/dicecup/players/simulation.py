@@ -42,9 +42,14 @@ def play_out(game: Game, player: Player) -> Game:
 
     The player's chance comes from the dice seed, through a stream of its own.
     """
-    source = game.setup.source
-    seed = source.seed if isinstance(source, Fair) else ""
-    chance = random.Random(f"decisions:{seed}")
+    chance = chance_of(game)
     while not game.finished:
         game = game.apply(player.choose(game.position, chance))
     return game
+
+
+def chance_of(game: Game) -> random.Random:
+    """Return the chance of a game's players: a stream of its own, from the seed of the dice."""
+    source = game.setup.source
+    seed = source.seed if isinstance(source, Fair) else ""
+    return random.Random(f"decisions:{seed}")

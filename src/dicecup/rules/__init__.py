@@ -35,7 +35,7 @@ from dicecup.rules.model import (
 from dicecup.rules.moves import Action, Decision, Hold, Roll, Score, Throw
 from dicecup.rules.patterns import Dice
 from dicecup.rules.ruleset import Entries, Ruleset
-from dicecup.rules.text import Text
+from dicecup.rules.text import Count, Sentence, Text
 
 __all__ = [
     "Action",
@@ -43,6 +43,7 @@ __all__ = [
     "BonusPlace",
     "CardError",
     "Category",
+    "Count",
     "Decision",
     "Dice",
     "DiceSet",
@@ -68,6 +69,7 @@ __all__ = [
     "Score",
     "Section",
     "SectionBonus",
+    "Sentence",
     "Status",
     "Text",
     "Throw",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
-    from dicecup.store import Store
+    from dicecup.store import Store, StoredMatch
     from dicecup.web.settings import Settings
 
 MOST_FIELDS = 60
@@ -114,6 +114,10 @@ class Caller:
         house = house_of(connection)
         visitor = await house.visitors.of(connection)
         return cls(house, visitor, Page(connection, visitor))
+
+    def owns(self, stored: StoredMatch) -> bool:
+        """Say whether a match is the visitor's own."""
+        return stored.owner == self.visitor.id
 
     def newcomer(self, once: str) -> Caller:
         """Return the caller who, if new, is known by the form: sent twice, it has one sender."""

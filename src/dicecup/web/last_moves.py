@@ -17,15 +17,21 @@ if TYPE_CHECKING:
 
 def last_moves(game: Game, seat: int, tr: Language) -> tuple[str, ...]:
     """Return a line for each turn that others have finished since `seat` played last."""
-    lines: list[str] = []
+    return tuple(
+        " ".join(_words(game.seats[position.turn.seat].name, position, actions, tr))
+        for position, actions in turns_of_others(game, seat)
+    )
+
+
+def turns_of_others(game: Game, seat: int) -> list[tuple[Position, Sequence[Action]]]:
+    """Return the turns that others have finished since `seat` played last, with their starts."""
+    found: list[tuple[Position, Sequence[Action]]] = []
     for position, actions in list(game.turns())[: len(game.past)][-len(game.seats) + 1 :]:
         if len(game.seats) == 1 or position.turn.seat == seat:
-            lines.clear()
+            found.clear()
         else:
-            lines.append(
-                " ".join(_words(game.seats[position.turn.seat].name, position, actions, tr))
-            )
-    return tuple(lines)
+            found.append((position, actions))
+    return found
 
 
 def _words(name: str, position: Position, actions: Sequence[Action], tr: Language) -> Iterator[str]:

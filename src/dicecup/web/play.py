@@ -64,13 +64,9 @@ def _page(
 def _values(
     caller: Caller, stored: StoredMatch, question: str, notice: str, look: Look = AS_IT_IS
 ) -> dict[str, Any]:
-    tr, mine = caller.page.tr, _is_mine(caller, stored)
+    tr, mine = caller.page.tr, caller.owns(stored)
     table = table_view(shown(stored, tr, mine=mine), tr, question, look)
     return {"table": table, "mine": mine and not table.past, "notice": notice}
-
-
-def _is_mine(caller: Caller, stored: StoredMatch) -> bool:
-    return stored.owner == caller.visitor.id
 
 
 def _question(ask: Ask | None, match: Match, tr: Language) -> str:
@@ -146,7 +142,7 @@ async def news(request: Request) -> Response:
     if base is not None and since < stored.seq:
         events = await store.events(stored.id, since)
         # What has been appended meanwhile comes with the next news.
-        known = shown_match(base, caller.page.tr, mine=_is_mine(caller, stored))
+        known = shown_match(base, caller.page.tr, mine=caller.owns(stored))
         told = steps(known, events[: stored.seq - since], caller.page.tr)
     return _news(caller, stored, told, None)
 

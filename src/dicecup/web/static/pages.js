@@ -29,7 +29,22 @@ form?.addEventListener("change", keep);
 // The button that starts says what it would start.
 const start = document.getElementById("start");
 
+/** What each computer player reaches, by ruleset. @type {Record<string, Record<string, string>>} */
+const averages = JSON.parse(start?.dataset.averages ?? "{}");
+
+/** Let every level say what it reaches in the game that is chosen. */
+function tellLevels() {
+  if (!(start instanceof HTMLFormElement)) return;
+  const game = String(new FormData(start).get("ruleset"));
+  for (const option of start.querySelectorAll("option[data-name]")) {
+    if (!(option instanceof HTMLOptionElement)) continue;
+    const reached = averages[option.value]?.[game];
+    option.textContent = reached ? `${option.dataset.name} (${reached})` : option.dataset.name ?? "";
+  }
+}
+
 function tellStart() {
+  tellLevels();
   const button = start?.querySelector(".go button");
   const small = button?.querySelector("small");
   if (!(start instanceof HTMLFormElement) || !(button instanceof HTMLElement) || !small) return;

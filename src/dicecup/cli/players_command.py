@@ -1,0 +1,147 @@
+"""`dicecup players`."""
+
+# No postponed annotations: the parameters' help is made in the reader's language when a command
+# is added.
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from dicecup.cli.arguments import whole_number
+from dicecup.cli.files import FileError, read_text, write_text
+from dicecup.cli.output import Output
+from dicecup.cli.progress import progress
+from dicecup.language import Language
+from dicecup.play import Fair
+from dicecup.players import Strength, Strengths, kept_text, measure, player, players, strengths
+from dicecup.rules import DicecupError, Ruleset, ruleset, rulesets
+from dicecup.terminal import plain_table
+
+MOST_GAMES = 1_000_000
+FEWEST_GAMES = 2
+
+
+def add_to(app: App, out: Output) -> None:
+    """Add the command."""
+    tr = out.tr
+
+    @app.command(
+        name="players",
+        help=tr(
+            "Tell how strong the computer players are, or measure it.\n\n"
+            "Example: dicecup players yatzy"
+        ),
+        usage="dicecup players RULESET… [--all] [--measure [--games N] [--seed S] [--write FILE]] "
+        "[--json]",
+    )
+    def tell_players(
+        *ids: Annotated[
+            str, Parameter(name="RULESET", help=tr("id of a ruleset, or a .toml file"))
+        ],
+        every: Annotated[
+            bool, Parameter(name="--all", help=tr("all rulesets of the catalogue"))
+        ] = False,
+        anew: Annotated[
+            bool, Parameter(name="--measure", help=tr("let them play, instead of what is known"))
+        ] = False,
+        games: Annotated[
+            int,
+            Parameter(converter=whole_number, help=tr("how many games of each; default 2500")),
+        ] = 2500,
+        seed: Annotated[str, Parameter(help=tr("same seed, same figures; default 1"))] = "1",
+        write: Annotated[str, Parameter(help=tr("put the figures into this file of figures"))] = "",
+        json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
+    ) -> int:
+        if bool(ids) is every:
+            raise DicecupError("name rulesets or give --all, not both")
+        if not FEWEST_GAMES <= games <= MOST_GAMES:
+            raise DicecupError(
+                "{games} games; give {fewest} to {most}",
+                games=games,
+                fewest=FEWEST_GAMES,
+                most=MOST_GAMES,
+            )
+        if write and not anew:
+            raise DicecupError("--write goes with --measure")
+        known = [ruleset(id) for id in (rulesets() if every else ids)]
+        data = []
+        for rules, found in _measured(known, games, seed, tr) if anew else _known(known):
+            if write:
+                _put(write, rules, found)
+            if json:
+                data.append({"ruleset": rules.id, "players": _data(found)})
+            else:
+                _show(out, rules, found, tr)
+        if json:
+            out.data(data)
+        return 0
+
+
+def _known(rulesets: Iterable[Ruleset]) -> Iterator[tuple[Ruleset, Strengths]]:
+    return ((rules, strengths(rules)) for rules in rulesets)
+
+
+def _measured(
+    rulesets: list[Ruleset], games: int, seed: str, tr: Language
+) -> Iterator[tuple[Ruleset, Strengths]]:
+    """Measure rulesets, as many at a time as there are processors."""
+    Fair(seed)
+    with ProcessPoolExecutor() as pool, progress(tr, len(rulesets), hidden=False) as advance:
+        measured = pool.map(partial(measure, ids=players(), games=games, seed=seed), rulesets)
+        for rules, found in zip(rulesets, measured, strict=True):
+            advance(1)
+            yield rules, found
+
+
+def _put(path: str, rules: Ruleset, found: Strengths) -> None:
+    known = read_text(path) if Path(path).exists() else ""
+    try:
+        text = kept_text(known, rules, found)
+    except (ValueError, AttributeError):
+        raise FileError("{path!r} is not a file of figures", path=path) from None
+    write_text(path, text)
+
+
+def _data(found: Strengths) -> list[dict[str, object]]:
+    return [
+        {
+            "id": id,
+            "name": player(id).name.english,
+            **asdict(strength),
+            "mean_error": strength.error,
+        }
+        for id, strength in found.items()
+    ]
+
+
+def _show(out: Output, rules: Ruleset, found: Strengths, tr: Language) -> None:
+    out.show(tr.text(rules.name))
+    if not found:
+        out.show(tr("Nothing is known; --measure lets them play."))
+        return
+    headings = tr("Player"), tr("Mean"), tr("Standard deviation")
+    table = plain_table(
+        *headings, tr("Wins against Optimal"), tr("Turns"), tr("Games"), numbers=(1, 2, 3, 4, 5)
+    )
+    for id, strength in found.items():
+        table.add_row(
+            tr.text(player(id).name),
+            f"{tr.number(strength.mean, 1)} ± {tr.number(strength.error, 1)}",
+            tr.number(strength.deviation, 1),
+            _wins(strength, tr),
+            "–" if strength.turns is None else tr.number(strength.turns, 1),
+            tr.number(strength.games),
+        )
+    out.show(table)
+
+
+def _wins(strength: Strength, tr: Language) -> str:
+    if strength.wins is None or strength.wins_error is None:
+        return "–"
+    share, error = (tr.number(100 * each, 1) for each in (strength.wins, strength.wins_error))
+    return f"{share} ± {error} %"
