@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PLANNERS = [id for id in players() if id not in {"random", "optimal"}]
 
 
-def at(id: str, dice: str, *, last: bool = False, **filled: int) -> Position:
+def at(id: str, dice: str, *, last: int = False, **filled: int) -> Position:
     """Return a position after the first roll, or after the last."""
     rules = dicecup.ruleset(id)
     game = Game.start(rules, ["A"], source=Entered()).apply(Roll())

@@ -137,8 +137,8 @@ class Card(NamedTuple):
         return Card(filled, self.beside + bonus, saved)
 
 
-def slow_distribution(solution: Solution) -> dict[int, float]:
-    """Return the distribution when every best option that is told is taken."""
+def slow_distribution(solution: Solution, start: Card | None = None) -> dict[int, float]:
+    """Return the distribution from a card on when every best option that is told is taken."""
     rules, slow = solution.rules, Slow(solution.rules)
 
     @cache
@@ -169,7 +169,7 @@ def slow_distribution(solution: Solution) -> dict[int, float]:
                 total[value] += chance * more
         return total
 
-    return dict(of_card(Card()))
+    return dict(of_card(start or Card()))
 
 
 @cache

@@ -36,6 +36,7 @@ class OptimalPlayer:
     strength: int = 100
     name: Text = NAME
     description: Text = DESCRIPTION
+    solitary: bool = True
 
     def plays(self, rules: Ruleset) -> bool:
         """Say whether the ruleset is solved in a few seconds, or has been solved already."""
@@ -51,7 +52,7 @@ class OptimalPlayer:
         served = served_win(position)
         if served is not None:
             return served
-        advice = _solution(position.rules).advise(
+        advice = solution_of(position.rules).advise(
             position.card, position.turn.dice, position.rolls_left
         )
         return advice.best.action
@@ -62,7 +63,7 @@ class OptimalPlayer:
             return Sentence("A turn begins with a roll.")
         if served_win(position) == decision:
             return Sentence("This wins at once.")
-        advice = _solution(position.rules).advise(
+        advice = solution_of(position.rules).advise(
             position.card, position.turn.dice, position.rolls_left
         )
         return _reason(position.rules, advice)
@@ -82,7 +83,7 @@ def _reason(rules: Ruleset, advice: Advice) -> Sentence:
     best, *others = advice.options
     if not others:
         return Sentence("Nothing else is possible.")
-    second = _move(rules, others[0].action)
+    second = move_of(rules, others[0].action)
     lost = others[0].loss
     if lost < SAME:
         return Sentence("Nothing is better: {other} would be worth just as much.", other=second)
@@ -101,7 +102,8 @@ def _reason(rules: Ruleset, advice: Advice) -> Sentence:
     )
 
 
-def _move(rules: Ruleset, action: Hold | Score) -> Sentence:
+def move_of(rules: Ruleset, action: Hold | Score) -> Sentence:
+    """Return what is done, as the subject of a sentence that has begun."""
     match action:
         case Hold(()):
             return Sentence("rolling all dice again")
@@ -115,11 +117,12 @@ def _totals(rules: Ruleset, games: int, seed: str) -> Iterator[Counter[int]]:
     """Solve when the first totals are asked for."""
     from dicecup.solver.playing import play_games  # noqa: PLC0415 — it takes a while to load
 
-    for some in play_games(_solution(rules), games, seed):
+    for some in play_games(solution_of(rules), games, seed):
         yield Counter(some.tolist())
 
 
-def _solution(rules: Ruleset) -> Solution:
+def solution_of(rules: Ruleset) -> Solution:
+    """Return the solution of a ruleset; a cache."""
     from dicecup.solver.at_hand import solution_of  # noqa: PLC0415 — it takes a while to load
 
     return solution_of(rules)

@@ -160,7 +160,7 @@ def _plan(standing: Standing, roll: int, left: int) -> Turns:
     if later.means:
         worths = list(map(max, best, spots.best(later.means)))
     means = spots.expectations(worths)
-    if standing.taste.haste:
+    if standing.taste.haste and rules.miss is not Miss.UNCHANGED:
         means = array("d", [mean - standing.taste.haste for mean in means])
     return Turns(rules, stops, means, later)
 

@@ -45,6 +45,11 @@ class Player(Protocol):
         """How it plays, in a sentence."""
         ...  # pragma: no cover — a protocol's body
 
+    @property
+    def solitary(self) -> bool:
+        """Whether it plays as if it were alone: it never looks at the other cards."""
+        ...  # pragma: no cover — a protocol's body
+
     def plays(self, rules: Ruleset) -> bool:
         """Say whether it decides by these rules without long thought."""
         ...  # pragma: no cover — a protocol's body

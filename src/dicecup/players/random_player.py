@@ -29,6 +29,7 @@ class RandomPlayer:
     strength: int = 0
     name: Text = NAME
     description: Text = DESCRIPTION
+    solitary: bool = True
 
     def plays(self, rules: Ruleset) -> bool:
         """Say yes: it plays any rules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -69,24 +69,33 @@ def measure(rules: Ruleset, ids: Sequence[str], games: int, seed: str) -> Streng
 def _measure(
     rules: Ruleset, mind: Player, games: int, seed: str, rival: Mapping[int, float] | None
 ) -> Strength:
-    if mind.id == RIVAL and rival is not None:
+    alone = _alone(rules, mind, games, seed, rival)
+    if rival is None or mind.id == RIVAL or rules.miss is Miss.UNCHANGED:
+        return alone[0]
+    if not mind.solitary or any(category.served_wins for category in rules.categories):
+        won = [_duel(rules, mind, number, seed) for number in range(1, games + 1)]
+    else:
+        below = _standing(rival, set(alone[1]))
+        won = [below[total] for total in alone[1]]
+    share, spread = _spread(won)
+    return replace(alone[0], wins=share, wins_error=spread / math.sqrt(len(won)))
+
+
+def _alone(
+    rules: Ruleset, mind: Player, games: int, seed: str, rival: Mapping[int, float] | None
+) -> tuple[Strength, list[int]]:
+    """Return what a player reaches in solitaire games, and the totals where they are few."""
+    if rival is not None and isinstance(mind, ManyGames):
+        # Whoever plays many games at once plays them as the best player does.
         mean = math.fsum(total * share for total, share in rival.items())
         squares = math.fsum((total - mean) ** 2 * share for total, share in rival.items())
-        return Strength(RIVAL_GAMES, mean, math.sqrt(squares))
+        return Strength(RIVAL_GAMES, mean, math.sqrt(squares)), []
     played = [(game.totals[0], len(game.past)) for game in simulate(rules, mind, games, seed)]
     totals, turns = [total for total, _ in played], [count for _, count in played]
     mean, deviation = _spread(totals)
     if rules.miss is Miss.UNCHANGED:
-        return Strength(games, mean, deviation, *_spread(turns))
-    if rival is None:
-        return Strength(games, mean, deviation)
-    if any(category.served_wins for category in rules.categories):
-        won = [_duel(rules, mind, number, seed) for number in range(1, games + 1)]
-    else:
-        below = _standing(rival, set(totals))
-        won = [below[total] for total in totals]
-    share, spread = _spread(won)
-    return Strength(games, mean, deviation, None, None, share, spread / math.sqrt(games))
+        return Strength(games, mean, deviation, *_spread(turns)), totals
+    return Strength(games, mean, deviation), totals
 
 
 def _spread(values: Sequence[float]) -> tuple[float, float]:

@@ -32,7 +32,8 @@ class Taste(NamedTuple):
     """How many rolls ahead it plans; None: all that are left."""
 
     haste: float = 0.0
-    """What another roll has to promise beyond what the dice bring already."""
+    """The points that another roll has to promise beyond what the dice bring already; nothing where
+    a miss costs nothing but a turn."""
 
     def worth(self, points: float) -> float:
         """Return what points are worth, whatever the category."""

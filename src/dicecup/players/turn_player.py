@@ -30,6 +30,7 @@ class TurnPlayer:
     taste: Taste = SENSIBLE
     reason: Callable[[Choice], Sentence] = plainly
     """Why it decides as it does, in a sentence."""
+    solitary: bool = True
 
     def plays(self, rules: Ruleset) -> bool:
         """Say yes: it knows what to do with any rules."""
