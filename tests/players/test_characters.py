@@ -16,13 +16,14 @@ from dicecup.players import player, players, simulate
 from dicecup.players.choice import Choice
 from dicecup.players.lattice import lattice
 from dicecup.players.taste import SENSIBLE, Taste
+from dicecup.players.turn_player import TurnPlayer
 from tests.games import RULESETS
 
 if TYPE_CHECKING:
     from dicecup import Position
     from dicecup.rules import Decision
 
-PLANNERS = [id for id in players() if id not in {"random", "optimal"}]
+PLANNERS = [id for id in players() if isinstance(player(id), TurnPlayer)]
 
 
 def at(id: str, dice: str, *, last: int = False, **filled: int) -> Position:

@@ -74,7 +74,10 @@ def test_it_is_offered_where_it_answers_at_once(
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     refused = {id for id in dicecup.rulesets() if not OPTIMAL.plays(dicecup.ruleset(id))}
     assert refused == {"maxi-yatzy", "maxi-yatzy-saved"}
-    assert all(player(id).plays(dicecup.ruleset("maxi-yatzy")) for id in players()[:-1])
+    assert {id for id in players() if not player(id).plays(dicecup.ruleset("maxi-yatzy"))} == {
+        "optimal",
+        "duellist",
+    }
     kept = Key(dicecup.ruleset("maxi-yatzy"), "score", 37_584_896).path
     kept.parent.mkdir()
     kept.touch()

@@ -60,10 +60,13 @@ class Strength:
 def measure(rules: Ruleset, ids: Sequence[str], games: int, seed: str) -> Strengths:
     """Return what players reach, each in so many games; the same seed gives the same figures.
 
-    Raises `DiceError` for a seed that will not do.
+    Those are left out that would have to think for long about these rules. Raises `DiceError` for
+    a seed that will not do.
     """
     rival = _rival(rules, seed)
-    return {id: _measure(rules, player(id), games, seed, rival) for id in ids}
+    return {
+        id: _measure(rules, player(id), games, seed, rival) for id in ids if player(id).plays(rules)
+    }
 
 
 def _measure(
