@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING
 
 from dicecup import Entered, Match, Phase, ruleset
-from dicecup.store import NextGame, RetractThrow, Store
+from dicecup.play import HUMAN
+from dicecup.store import NextGame, RetractThrow, Store, TakeHint
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -66,6 +67,8 @@ def step(match: Match, chance: random.Random) -> Step:
     thrown = game.position.phase is Phase.DECIDING
     if thrown and isinstance(game.setup.source, Entered) and chance.random() < 0.2:
         return RetractThrow()
+    if thrown and chance.random() < 0.1 and game.seats[game.position.turn.seat].player == HUMAN:
+        return TakeHint()
     return chance.choice(game.legal_actions())
 
 
@@ -87,6 +90,8 @@ def applied(match: Match, one: Step) -> Match:
             return match.next_game()
         case RetractThrow():
             return match.retract_throw()
+        case TakeHint():
+            return match.assist()
         case _:
             return match.apply(one)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup import Hold, Roll, Score, Throw
-from dicecup.store import DamagedMatchError, Event, NextGame, RetractThrow
+from dicecup.store import DamagedMatchError, Event, NextGame, RetractThrow, TakeHint
 from dicecup.store.event_text import read_event, write_event
 
 TEXTS: list[tuple[Event, tuple[str, str]]] = [
@@ -14,6 +14,7 @@ TEXTS: list[tuple[Event, tuple[str, str]]] = [
     (Score("fives"), ("score", "fives")),
     (NextGame(), ("next_game", "")),
     (RetractThrow(), ("retract_throw", "")),
+    (TakeHint(), ("take_hint", "")),
 ]
 
 

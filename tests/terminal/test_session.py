@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicecup import Fair, Game, Hold, Match, Roll, Score, read_match, read_position, ruleset
+from dicecup.coach.hints import best_move, look_at
 from dicecup.language import language
 from dicecup.rules import rulesets
 from dicecup.terminal.saving import SavedGame
@@ -19,6 +20,7 @@ from tests.terminal.programs import lines, of_kind, played, sensible, spelled
 if TYPE_CHECKING:
     from tests.terminal.programs import Event
 
+ENGLISH = language("en")
 SIMPLE = ("yahtzee-simple", "--seed", "a seed")
 FIRST = Game.start(ruleset("yahtzee-simple"), source=Fair("a seed")).apply(Roll())
 """The game of `SIMPLE` after its first roll."""
@@ -719,3 +721,24 @@ def test_whatever_is_typed_the_game_goes_on(typed: list[str]) -> None:
     for form in ([], ["--json"]):
         outcome = run("play", *SIMPLE, "--new", *form, stdin=lines(*typed))
         assert (outcome.code, outcome.err) == (0, "")
+
+
+def test_a_hint_says_what_to_look_at_and_once_more_what_is_best(data: Path) -> None:
+    told = _text("crag", "--seed", "hint", typed=("", "hint", "hint", "quit"))
+    game = _saved(data).game
+    first, second = look_at(game.position, ENGLISH), best_move(game.position, ENGLISH)
+    words = " ".join(told.split())
+    assert words.index(first) < words.index(second)
+    assert game.assisted_from(0) == 1
+    assert "assisted 1.1" in _saved(data).record()
+
+
+def test_a_hint_before_the_roll_is_refused(data: Path) -> None:
+    assert "advice is for a person" in _text("crag", typed=("hint", "quit"))
+    assert _saved(data).game.assists == ()
+
+
+def test_new_dice_get_a_new_hint(data: Path) -> None:
+    told = _text("crag", "--seed", "hint", typed=("", "hint", "roll", "hint", "quit"))
+    assert "Best: " not in told
+    assert _saved(data).game.assisted_from(0) == 1

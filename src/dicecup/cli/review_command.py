@@ -86,6 +86,8 @@ def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
     )
     for seat in reviewed.seats:
         out.show("", f"{seat.seat.name}: {sum_line(seat, tr)}", _best_moves(seat, tr))
+        if seat.assisted is not None:
+            out.show(tr("with hints since round {round}", round=seat.assisted))
         if every:
             out.show(_table(seat, tr))
         else:
@@ -150,6 +152,7 @@ def _seat_data(seat: "SeatReview") -> dict[str, Any]:
         "name": seat.seat.name,
         "player": seat.seat.player,
         "objective": seat.objective.value,
+        "assisted": seat.assisted,
         "start": abs(seat.start),
         "luck": seat.luck,
         "loss": seat.loss,

@@ -109,6 +109,14 @@ def judge(game: Game, solution: Solution) -> Iterator[Judged]:
             now = now.apply(action)
 
 
+def judge_move(position: Position, move: Hold | Score, solution: Solution) -> Judged:
+    """Return a move in a position by itself, before which nothing is known: no luck is in it."""
+    advice = solution.advise(position.card, position.turn.dice, position.rolls_left)
+    base = -float(position.card.turns) if solution.objective is Objective.TURNS else 0.0
+    plain = Hold(move.dice) if isinstance(move, Hold) else move
+    return Judged(position, plain, advice, advice.best.worth + base, base)
+
+
 def worth_of(card: Card, solution: Solution) -> float:
     """Return what a game is worth to a seat at the start of its turn, or at its end."""
     to_come = solution.value(card)

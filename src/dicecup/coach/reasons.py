@@ -11,6 +11,7 @@ from dicecup.solver import Objective
 if TYPE_CHECKING:
     from dicecup.coach.judging import Judged
     from dicecup.language import Language
+    from dicecup.rules import Ruleset
 
 MOST_CATEGORIES = 2
 """Categories that a sentence names."""
@@ -45,7 +46,7 @@ def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
     sentences = []
     if more:
         sentences.append(
-            tr("{move}: the turn ends more often in {ends}.", move=_after(best, tr), ends=more)
+            tr("{move}: the turn ends more often in {ends}.", move=after_hold(best, tr), ends=more)
         )
     if less:
         sentences.append(tr("It ends less often in {ends}.", ends=less))
@@ -54,12 +55,12 @@ def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
 
 def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
     """Return why the dice should have been rolled again."""
-    ends = _likeliest(judged, judged.advice.outlook_of(best), tr)
+    ends = likeliest(judged.position.rules, judged.advice.outlook_of(best), tr)
     return tr(
         "{move}: the turn ends in {ends}. {category} now brings {points}.",
-        move=_after(best, tr),
+        move=after_hold(best, tr),
         ends=ends,
-        category=_name(judged, done.category, tr),
+        category=name_of(judged.position.rules, done.category, tr),
         points=_points(judged, done.category, tr),
     )
 
@@ -69,9 +70,9 @@ def _of_rolling_on(judged: Judged, done: Hold, best: Score, tr: Language) -> str
     again = judged.advice.outlook_of(done).get(best.category, 0.0)
     return tr(
         "{category} brings {points} now. {move}, the turn ends there only {percent} % of the time.",
-        category=_name(judged, best.category, tr),
+        category=name_of(judged.position.rules, best.category, tr),
         points=_points(judged, best.category, tr),
-        move=_after(done, tr),
+        move=after_hold(done, tr),
         percent=_percent(again, tr),
     )
 
@@ -81,18 +82,18 @@ def _of_entries(judged: Judged, done: Score, best: Score, tr: Language) -> str:
     if judged.best.objective is Objective.TURNS:
         return tr(
             "After {better} {few} more turns are expected, after {category} {many}.",
-            better=_name(judged, best.category, tr),
+            better=name_of(judged.position.rules, best.category, tr),
             few=tr.number(-judged.best.worth - 1, 2),
-            category=_name(judged, done.category, tr),
+            category=name_of(judged.position.rules, done.category, tr),
             many=tr.number(-judged.done.worth - 1, 2),
         )
     return tr(
         "{better} for {points} leaves {rest} points to expect; "
         "{category} for {fewer} leaves {less}.",
-        better=_name(judged, best.category, tr),
+        better=name_of(judged.position.rules, best.category, tr),
         points=_points(judged, best.category, tr),
         rest=tr.number(_to_come(judged, best.category, judged.best.worth), 1),
-        category=_name(judged, done.category, tr),
+        category=name_of(judged.position.rules, done.category, tr),
         fewer=_points(judged, done.category, tr),
         less=tr.number(_to_come(judged, done.category, judged.done.worth), 1),
     )
@@ -116,7 +117,7 @@ def _changes(
         [
             tr(
                 "{category} ({percent} % instead of {other} %)",
-                category=_name(judged, id, tr),
+                category=name_of(judged.position.rules, id, tr),
                 percent=_percent(told.get(id, 0.0), tr),
                 other=_percent(other.get(id, 0.0), tr),
             )
@@ -127,13 +128,13 @@ def _changes(
     )
 
 
-def _likeliest(judged: Judged, outlook: dict[str, float], tr: Language) -> str:
+def likeliest(rules: Ruleset, outlook: dict[str, float], tr: Language) -> str:
     """Return where the turn ends most often, and how often."""
     return _listed(
         [
             tr(
                 "{category} {percent} % of the time",
-                category=_name(judged, id, tr),
+                category=name_of(rules, id, tr),
                 percent=_percent(outlook[id], tr),
             )
             for id in sorted(outlook, key=lambda id: (-outlook[id], id))[:MOST_CATEGORIES]
@@ -148,14 +149,16 @@ def _listed(parts: list[str], tr: Language) -> str:
     )
 
 
-def _after(hold: Hold, tr: Language) -> str:
+def after_hold(hold: Hold, tr: Language) -> str:
+    """Return the beginning of a sentence: what has been held."""
     if not hold.dice:
         return tr("After rolling all dice again")
     return tr("After holding {dice}", dice=faces(hold.dice))
 
 
-def _name(judged: Judged, id: str, tr: Language) -> str:
-    return tr.text(judged.position.rules.category(id).name)
+def name_of(rules: Ruleset, id: str, tr: Language) -> str:
+    """Return the name of a category."""
+    return tr.text(rules.category(id).name)
 
 
 def _points(judged: Judged, id: str, tr: Language) -> str:

@@ -53,6 +53,8 @@ class SeatReview:
     """What best play was expected to bring from the start."""
     decisions: tuple[Judged, ...]
     """All decisions, in order."""
+    assisted: int | None = None
+    """The number of the turn from which on it was given advice; None: it never was."""
 
     @property
     def worth(self) -> float:
@@ -153,6 +155,7 @@ def _review_game(game: Game, solution: Solution) -> GameReview:
                 solution.objective,
                 start,
                 tuple(each for each in judged if each.seat == number),
+                game.assisted_from(number),
             )
             for number, seat in enumerate(game.seats)
         ),

@@ -11,7 +11,7 @@ from dicecup.play.dice import (
     Stream,
     ThrowPoint,
 )
-from dicecup.play.game import Game, Setup
+from dicecup.play.game import Assist, Game, Setup
 from dicecup.play.match import Match
 from dicecup.play.notation import RecordError
 from dicecup.play.position import Position
@@ -22,6 +22,7 @@ from dicecup.play.turn import Phase, Turn
 
 __all__ = [
     "HUMAN",
+    "Assist",
     "Card",
     "DiceError",
     "DiceSource",

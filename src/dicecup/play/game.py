@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from dicecup.play.dice import DiceSource, Entered, Fair, ThrowPoint
 from dicecup.play.position import Position
 from dicecup.play.record import write_game, write_private_game
-from dicecup.play.seats import Seat, take_seats
+from dicecup.play.seats import HUMAN, Seat, take_seats
 from dicecup.play.turn import Phase
 from dicecup.rules import (
     Action,
@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from dicecup.play.card import Card
 
 Actions = tuple[Action, ...]
+
+
+class Assist(NamedTuple):
+    """A seat asked for advice, and is assisted from then on."""
+
+    turn: int
+    """The number of its turn, from 1."""
+    seat: int
+    """The seat, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,8 @@ class Game:
     throws: int
     """Throws made so far."""
     position: Position
+    assists: tuple[Assist, ...] = ()
+    """Seats that asked for advice, each with its first time, in that order."""
 
     @classmethod
     def start(
@@ -153,7 +164,7 @@ class Game:
         position = self.position.apply(action)
         if isinstance(action, Score):
             past, current = (*self.past, (*self.current, action)), ()
-            return Game(self.setup, past, current, self.throws, position)
+            return Game(self.setup, past, current, self.throws, position, self.assists)
         if isinstance(action, Hold) and not action.slots:
             action = self._placed(action, position)
         thrown = self.throws + isinstance(action, Throw)
@@ -178,8 +189,24 @@ class Game:
             if fallen is not None:
                 position = position.with_throw(fallen)
                 current = (*current, Throw(fallen))
-                return Game(self.setup, self.past, current, thrown + 1, position)
-        return Game(self.setup, self.past, current, thrown, position)
+                return Game(self.setup, self.past, current, thrown + 1, position, self.assists)
+        return Game(self.setup, self.past, current, thrown, position, self.assists)
+
+    def assist(self) -> Game:
+        """Return the game with the seat to decide marked as assisted from now on.
+
+        Raises `IllegalActionError` where nobody has to decide, or a computer player.
+        """
+        turn = self.position.turn
+        if turn.phase is not Phase.DECIDING or self.seats[turn.seat].player != HUMAN:
+            raise IllegalActionError("advice is for a person who has to decide about dice")
+        if self.assisted_from(turn.seat) is not None:
+            return self
+        return replace(self, assists=(*self.assists, Assist(self.position.round, turn.seat)))
+
+    def assisted_from(self, seat: int) -> int | None:
+        """Return the number of the turn in which a seat first asked for advice; None: never."""
+        return next((assist.turn for assist in self.assists if assist.seat == seat), None)
 
     def retract_throw(self) -> Game:
         """Return the game before the last throw of entered dice, which was entered wrongly.
@@ -193,7 +220,7 @@ class Game:
         game = Game.set_up(self.setup)
         for action in self.actions[:-1]:
             game = game.apply(action)
-        return game
+        return replace(game, assists=self.assists)
 
     def record(self) -> str:
         """Return the record; the seed of fair dice is in it once the game is over."""

@@ -83,6 +83,10 @@ class Match:
         """Return the match after an action in its last game; raises `IllegalActionError`."""
         return replace(self, games=(*self.games[:-1], self.game.apply(action)))
 
+    def assist(self) -> Match:
+        """Return the match with a seat of its last game marked as assisted; as `Game.assist`."""
+        return replace(self, games=(*self.games[:-1], self.game.assist()))
+
     def next_game(self) -> Match:
         """Return the match with its next game begun, by the next seat.
 

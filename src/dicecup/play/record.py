@@ -81,6 +81,8 @@ def _seed(source: DiceSource, *, reveal: bool) -> Iterator[str]:
 
 def _game_lines(game: Game) -> Iterator[str]:
     yield f"game {game.setup.number} {game.setup.first + 1}"
+    for assist in game.assists:
+        yield f"assisted {assist.turn}.{assist.seat + 1}"
     for position, actions in game.turns():
         yield _turn_line(position, actions)
     position = game.position

@@ -2,7 +2,7 @@
 
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, UnknownMatchError
-from dicecup.store.events import Event, NextGame, RetractThrow, Step
+from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
 from dicecup.store.results import Result
 from dicecup.store.store import Store
 from dicecup.store.stored_match import LostMatch, StoredMatch
@@ -20,5 +20,6 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredMatch",
+    "TakeHint",
     "UnknownMatchError",
 ]

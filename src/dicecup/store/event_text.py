@@ -8,7 +8,7 @@ from typing import assert_never
 
 from dicecup.rules import Hold, Roll, Score, Throw
 from dicecup.store.errors import DamagedMatchError
-from dicecup.store.events import Event, NextGame, RetractThrow
+from dicecup.store.events import Event, NextGame, RetractThrow, TakeHint
 
 NUMBERS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9})*", re.ASCII)
 
@@ -25,26 +25,30 @@ class EventKind(Enum):
     """The text is the category's id."""
     NEXT_GAME = "next_game"
     RETRACT_THROW = "retract_throw"
+    TAKE_HINT = "take_hint"
 
 
 KINDS = {kind.value: kind for kind in EventKind}
+WORDLESS: dict[EventKind, Event] = {
+    EventKind.ROLL: Roll(),
+    EventKind.NEXT_GAME: NextGame(),
+    EventKind.RETRACT_THROW: RetractThrow(),
+    EventKind.TAKE_HINT: TakeHint(),
+}
+"""Events without a text."""
 
 
 def write_event(event: Event) -> tuple[str, str]:
     """Return the kind and the text of an event."""
     match event:
-        case Roll():
-            return EventKind.ROLL.value, ""
         case Hold(dice, slots):
             return EventKind.HOLD.value, f"{_write(dice)}@{_write(slots)}"
         case Throw(faces):
             return EventKind.THROW.value, _write(faces)
         case Score(category):
             return EventKind.SCORE.value, category
-        case NextGame():
-            return EventKind.NEXT_GAME.value, ""
-        case RetractThrow():
-            return EventKind.RETRACT_THROW.value, ""
+        case Roll() | NextGame() | RetractThrow() | TakeHint():
+            return next(kind.value for kind, plain in WORDLESS.items() if plain == event), ""
         case _:
             assert_never(event)
 
@@ -62,8 +66,6 @@ def read_event(kind: str, detail: str) -> Event:
 
 def _read(kind: EventKind, detail: str) -> Event:
     match kind:
-        case EventKind.ROLL:
-            return Roll()
         case EventKind.HOLD:
             faces, _, slots = detail.partition("@")
             return Hold(_numbers(faces), _numbers(slots))
@@ -71,12 +73,8 @@ def _read(kind: EventKind, detail: str) -> Event:
             return Throw(_numbers(detail))
         case EventKind.SCORE:
             return Score(detail)
-        case EventKind.NEXT_GAME:
-            return NextGame()
-        case EventKind.RETRACT_THROW:
-            return RetractThrow()
         case _:
-            assert_never(kind)
+            return WORDLESS[kind]
 
 
 def _write(numbers: tuple[int, ...]) -> str:

@@ -17,7 +17,12 @@ class RetractThrow:
     """Takes back the last throw of entered dice."""
 
 
-Step = Decision | Throw | NextGame | RetractThrow
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Marks the seat that has to decide as assisted from now on."""
+
+
+Step = Decision | Throw | NextGame | RetractThrow | TakeHint
 """What a caller asks to append; fair dice fall by themselves."""
-Event = Action | NextGame | RetractThrow
+Event = Action | NextGame | RetractThrow | TakeHint
 """What is stored; the throw of fair dice is an event of its own after the roll or hold."""

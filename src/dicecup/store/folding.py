@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecup.play import Entered, Sealed
 from dicecup.rules import DicecupError, Score, Throw
 from dicecup.store.errors import DamagedMatchError
-from dicecup.store.events import NextGame, RetractThrow
+from dicecup.store.events import NextGame, RetractThrow, TakeHint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,6 +25,8 @@ def perform(match: Match, step: Step) -> tuple[Match, tuple[Event, ...]]:
         return match.next_game(), (step,)
     if isinstance(step, RetractThrow):
         return match.retract_throw(), (step,)
+    if isinstance(step, TakeHint):
+        return match.assist(), (step,)
     after = match.apply(step)
     if isinstance(step, Score):
         return after, (step,)

@@ -30,6 +30,7 @@ class Request(Enum):
     RULES = "rules"
     QUIT = "quit"
     UNDO = "undo"
+    HINT = "hint"
 
 
 def read_command(line: str, position: Position, tr: Language) -> Action | Request:
@@ -84,6 +85,7 @@ def verbs(tr: Language) -> dict[str, tuple[str, ...]]:
         "help": ("?", "help", tr("help")),
         "quit": ("q", "quit", tr("quit")),
         "undo": ("undo", tr("undo")),
+        "hint": ("hint", tr("hint")),
     }
 
 

@@ -27,6 +27,7 @@ from dicecup.terminal.wishes import Wishes, is_wished_for
 
 if TYPE_CHECKING:
     from dicecup.language import Language
+    from dicecup.play import Position
     from dicecup.terminal.front import Front
 
 MOST_OPPONENTS = 3
@@ -58,6 +59,8 @@ class Session:
         self.match: Match | None = None
         self.ruleset_file: str | None = None
         self.cannot_save = False
+        self.hinted: Position | None = None
+        """Where a hint has been given last."""
 
     @property
     def playing(self) -> Match:
@@ -181,8 +184,8 @@ class Session:
 
     def _person_moves(self) -> None:
         self.front.show_turn(self.playing)
-        before = self.playing
-        while self.playing is before:
+        before = self.playing.game.position
+        while self.playing.game.position is before:
             try:
                 line = self.front.ask(self._prompt())
                 self._obey(read_command(line, self.playing.game.position, self.tr))
@@ -218,6 +221,8 @@ class Session:
             case Request.UNDO:
                 self.match = self.playing.retract_throw()
                 self._save()
+            case Request.HINT:
+                self._hint()
             case Throw() if self._waits_for_real_dice():
                 self._apply(Roll())
                 self._apply(wish)
@@ -227,6 +232,21 @@ class Session:
                 self.front.show(self.tr("Nothing was entered."))
             case _:
                 self._apply(wish)
+
+    def _hint(self) -> None:
+        """Say what to look at; asked again about the same dice, say what is best.
+
+        The game is marked as assisted.
+        """
+        # The solver takes a while to load.
+        from dicecup.coach.hints import best_move, look_at  # noqa: PLC0415 — see above
+
+        position = self.playing.game.position
+        assisted = self.playing.assist()
+        told = best_move if self.hinted is position else look_at
+        self.front.show(told(position, self.tr))
+        self.match, self.hinted = assisted, position
+        self._save()
 
     def _waits_for_real_dice(self) -> bool:
         game = self.playing.game

@@ -183,6 +183,7 @@ class TextFront:
                     score=words["score"],
                 ),
                 tr("{undo}: enter real dice anew that were mistyped", undo=words["undo"]),
+                tr("{hint}: what to look at; once more: what is best", hint=words["hint"]),
                 tr(
                     "{card}: the card    {rules}: the rules    {quit}: leave, and go on later",
                     card=words["card"],

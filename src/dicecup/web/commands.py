@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.play import HUMAN, Entered, Phase
 from dicecup.rules import DicecupError, Effect, Hold, IllegalActionError, Roll, Score, Throw
-from dicecup.store import Draft, NextGame, RetractThrow
+from dicecup.store import Draft, NextGame, RetractThrow, TakeHint
 from dicecup.web.numbers import read_number
 from dicecup.web.preferences import Zeros
 
@@ -40,6 +40,10 @@ class Wish(Enum):
     """A face of a real die."""
     UNTAP = "untap"
     """Take back the last face."""
+    HINT = "hint"
+    """Say what to look at."""
+    ADVICE = "advice"
+    """Say what is best."""
     RETRACT = "retract"
     """Enter the last throw of real dice anew."""
 
@@ -108,16 +112,13 @@ def steps_of(
     match command.wish:
         case Wish.NEXT_GAME:
             return [NextGame()]
-        case Wish.RETRACT:
-            _check_person(game)
-            return [RetractThrow()]
         case Wish.TAP | Wish.UNTAP:
             return _tapped(command, game, draft)
         case Wish.MARK:
             return draft_of(command, match, draft)
-        case Wish.ROLL:
+        case Wish.ROLL | Wish.RETRACT | Wish.HINT | Wish.ADVICE:
             _check_person(game)
-            return [_roll(command, game)]
+            return [_plain_step(command, game)]
         case Wish.ENTER | Wish.ENTER_SURELY:
             _check_person(game)
             return _entry(command, game, preferences)
@@ -127,6 +128,12 @@ def _check_person(game: Game) -> None:
     seat = game.seats[game.position.turn.seat]
     if not game.finished and seat.player != HUMAN:
         raise IllegalActionError("it is the turn of {name}", name=seat.name)
+
+
+def _plain_step(command: Command, game: Game) -> Step:
+    if command.wish is Wish.ROLL:
+        return _roll(command, game)
+    return RetractThrow() if command.wish is Wish.RETRACT else TakeHint()
 
 
 def _roll(command: Command, game: Game) -> Roll | Hold:

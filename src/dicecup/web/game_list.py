@@ -49,6 +49,9 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
         if finished
         else round_line(match.game, tr)
     )
+    assisted = any(game.assisted_from(0) is not None for game in match.games)
+    if assisted:
+        where = f"{where} · {tr('with hints')}"
     totals = " : ".join(map(tr.number, match.game.totals))
     seats = ", ".join(seat.name for seat in match.seats)
     name = tr.text(match.rules.name)

@@ -15,26 +15,30 @@ from dicecup.language import in_words
 from dicecup.rules import DicecupError, Effect, IllegalActionError
 from dicecup.store import StaleError, StoreError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
+from dicecup.web.doing import Doing, doing_at
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.numbers import asked_number
 from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import RequestRefusedError
 from dicecup.web.shown_names import shown, shown_match
 from dicecup.web.steps import Step, steps
-from dicecup.web.table_view import AS_IT_IS, Look, table_view
+from dicecup.web.table_view import AS_IT_IS, Hint, Look, table_view
 from dicecup.web.tables import waits_for_computer
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from dicecup.language import Language
-    from dicecup.play import Match
+    from dicecup.play import Match, Position
+    from dicecup.rules import Ruleset
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.house import House
 
 
 NOTHING_TO_SAY = 1003
+ADVISING = {Wish.HINT, Wish.ADVICE}
+ADVISING_WORDS = {wish.value: wish for wish in ADVISING}
 
 
 async def play_page(request: Request) -> Response:
@@ -42,8 +46,36 @@ async def play_page(request: Request) -> Response:
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
     stored = await caller.house.tables.advanced(stored)
-    look = Look(asked_number(request, "card"), asked_number(request, "game"))
+    wanted = ADVISING_WORDS.get(request.query_params.get("hint", ""))
+    hint = await _hint(caller, stored, wanted)
+    look = Look(asked_number(request, "card"), asked_number(request, "game"), hint)
     return _page(caller, stored, look=look)
+
+
+async def _hint(caller: Caller, stored: StoredMatch, wish: Wish | None) -> Hint | None:
+    """Return the advice that was asked for, to a person who has been marked as assisted."""
+    game, tr = stored.match.game, caller.page.tr
+    assisted = game.assisted_from(game.position.turn.seat) is not None
+    if wish is None or not assisted or doing_at(game) is not Doing.DECIDE:
+        return None
+    return (
+        await asyncio.to_thread(_advice, game.position, wish, tr) if caller.owns(stored) else None
+    )
+
+
+def _advice(position: Position, wish: Wish, tr: Language) -> Hint:
+    # NumPy and the solver take a while to load, which the other pages need not wait for.
+    from dicecup.coach.hints import best_move, look_at  # noqa: PLC0415 — see above
+
+    if wish is Wish.HINT:
+        return Hint(look_at(position, tr), more=True)
+    return Hint(best_move(position, tr), more=False)
+
+
+def _check_advisable(rules: Ruleset) -> None:
+    from dicecup.solver.at_hand import check_quick  # noqa: PLC0415 — as above
+
+    check_quick(rules)
 
 
 def _page(
@@ -89,6 +121,9 @@ async def command(request: Request) -> Response:
     except CommandError as error:
         return _refuse(request, caller, before, error)
     try:
+        if wish.wish in ADVISING:
+            await caller.house.limiter.count(request, "hint")
+            await asyncio.to_thread(_check_advisable, before.match.rules)
         outcome = await tables.obey(before, caller.visitor, wish)
     except StoreError:
         raise
@@ -98,10 +133,12 @@ async def command(request: Request) -> Response:
         await caller.prefer(lambda known: known.changed({"zeros": "enter"}))
     if wants_data(request):
         told = steps(shown(before, tr, mine=True).match, outcome.events, tr)
-        return _news(caller, outcome.stored, told, outcome.ask)
+        hint = await _hint(caller, outcome.stored, wish.wish if wish.wish in ADVISING else None)
+        return _news(caller, outcome.stored, told, outcome.ask, Look(hint=hint))
     if outcome.ask is not None:
         return _page(caller, outcome.stored, ask=outcome.ask)
-    return RedirectResponse(f"/games/{id}", HTTPStatus.SEE_OTHER)
+    wanted = f"?hint={wish.wish.value}" if wish.wish in ADVISING else ""
+    return RedirectResponse(f"/games/{id}{wanted}", HTTPStatus.SEE_OTHER)
 
 
 async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> StoredMatch:
@@ -157,7 +194,13 @@ async def _match_at(store: Store, stored: StoredMatch, seq: int) -> Match | None
         return None
 
 
-def _news(caller: Caller, stored: StoredMatch, told: list[Step], ask: Ask | None) -> Response:
+def _news(
+    caller: Caller,
+    stored: StoredMatch,
+    told: list[Step],
+    ask: Ask | None,
+    look: Look = AS_IT_IS,
+) -> Response:
     """Return what happened, and the table as it is."""
     question = _question(ask, stored.match, caller.page.tr)
     data = {
@@ -165,7 +208,7 @@ def _news(caller: Caller, stored: StoredMatch, told: list[Step], ask: Ask | None
         "steps": told,
         "waiting": waits_for_computer(stored.match),
         "notice": "",
-        "table": caller.page.fill("table.html", **_values(caller, stored, question, "")),
+        "table": caller.page.fill("table.html", **_values(caller, stored, question, "", look)),
     }
     return JSONResponse(data, headers=NO_STORE)
 

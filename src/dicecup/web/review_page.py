@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
+    from dicecup.store import StoredMatch
     from dicecup.web.review_view import ReviewView
 
 LONGEST_NUMBER = 6
@@ -33,19 +34,20 @@ async def review_page(request: Request) -> Response:
     seat = _number(request.query_params.get("seat"), len(match.seats))
     view, problem = None, ""
     try:
-        view = await asyncio.to_thread(_view, game, match, seat, tr)
+        view = await asyncio.to_thread(_view, stored, game, seat, tr)
     except DicecupError as error:
         problem = tr.error(error)
     return caller.page.response("review.html", id=stored.id, view=view, problem=problem)
 
 
-def _view(game: Game, match: Match, seat: int | None, tr: Language) -> ReviewView:
+def _view(stored: StoredMatch, game: Game, seat: int | None, tr: Language) -> ReviewView:
     # NumPy and the solver take a while to load, which the other pages need not wait for.
     from dicecup.coach import review  # noqa: PLC0415 — see above
     from dicecup.web.review_view import review_view  # noqa: PLC0415 — see above
 
-    finished = tuple(each.setup.number for each in match.games if each.finished)
-    return review_view(review(game).games[0], finished, seat, tr)
+    finished = tuple(each.setup.number for each in stored.match.games if each.finished)
+    address = f"/games/{stored.id}/review"
+    return review_view(review(game).games[0], address, finished, seat, tr)
 
 
 def _asked_game(match: Match, asked: str | None) -> Game:

@@ -12,6 +12,7 @@ from dicecup.play import HUMAN
 from dicecup.solver import Objective
 from dicecup.web.analysis import address_of
 from dicecup.web.course import Course, course
+from dicecup.web.question_page import question_address
 
 if TYPE_CHECKING:
     from dicecup.coach import GameReview, Judged, SeatReview
@@ -49,6 +50,8 @@ class Decision:
     why: str
     """In words."""
     address: str
+    """Where it is analysed."""
+    question: str
     """Where it can be tried again."""
 
 
@@ -82,19 +85,22 @@ class ReviewView:
     decisions: tuple[Decision, ...]
     turns: tuple[TurnRow, ...]
     share: str
+    assisted: str
+    """That the seat shown was assisted, and since when; empty: it was not."""
 
 
 def review_view(
-    reviewed: GameReview, games: tuple[int, ...], seat: int | None, tr: Language
+    reviewed: GameReview, address: str, games: tuple[int, ...], seat: int | None, tr: Language
 ) -> ReviewView:
-    """Return what the page shows; without a seat that of the first person."""
+    """Return what the page at `address` shows; without a seat that of the first person."""
     game = reviewed.game
     people = [number for number, each in enumerate(game.seats) if each.player == HUMAN]
     number = seat if seat is not None else (people or [0])[0]
     lines = tuple(_line(number, each, tr) for number, each in enumerate(reviewed.seats))
     shown = reviewed.seats[number]
     stages = course_of(shown)
-    decisions = tuple(_decision(judged, tr) for judged in shown.decisions)
+    back = f"{address}?game={game.setup.number}&seat={number}"
+    decisions = tuple(_decision(judged, back, tr) for judged in shown.decisions)
     return ReviewView(
         tr.text(game.rules.name),
         game.setup.number,
@@ -104,10 +110,13 @@ def review_view(
         "" if reviewed.luckiest is None else game.seats[reviewed.luckiest].name,
         shown.objective is Objective.TURNS,
         course(stages) if len(stages) > 1 else None,
-        tuple(_decision(judged, tr) for judged in shown.costliest),
+        tuple(_decision(judged, back, tr) for judged in shown.costliest),
         decisions,
         tuple(_turn_row(shown, place, tr) for place in range(len(stages))),
         share_line(shown, game.rules, tr),
+        ""
+        if shown.assisted is None
+        else tr("with hints since round {round}", round=shown.assisted),
     )
 
 
@@ -125,7 +134,7 @@ def _line(number: int, seat: SeatReview, tr: Language) -> SeatLine:
     )
 
 
-def _decision(judged: Judged, tr: Language) -> Decision:
+def _decision(judged: Judged, back: str, tr: Language) -> Decision:
     position = judged.position
     return Decision(
         position.round,
@@ -137,6 +146,7 @@ def _decision(judged: Judged, tr: Language) -> Decision:
         tell_move(position.rules, judged.best.action, tr),
         explain(judged, tr),
         address_of(position),
+        question_address(position, back),
     )
 
 

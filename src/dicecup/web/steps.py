@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dicecup.language import tell
 from dicecup.play import Match, Phase
 from dicecup.rules import Hold, Roll, Score, Throw
-from dicecup.store import NextGame, RetractThrow
+from dicecup.store import NextGame, RetractThrow, TakeHint
 from dicecup.web.card_view import written
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class _Teller:
                 case RetractThrow():
                     yield {"kind": "retract"}
                     return
+                case TakeHint():
+                    continue
                 case Roll():
                     self.position = self.position.apply(event)
                 case Throw() | Hold() | Score():

@@ -92,6 +92,19 @@ class TableView:
     question: str
     """What has to be confirmed; empty: nothing."""
     result: ResultView | None
+    hint: Hint | None
+    advisable: bool
+    """Whether advice can be asked for now."""
+    assisted: str
+    """That the seat in front is assisted, and since when; empty: it is not."""
+
+
+class Hint(NamedTuple):
+    """Advice, in words."""
+
+    text: str
+    more: bool
+    """Whether there is more to be told."""
 
 
 class Look(NamedTuple):
@@ -101,6 +114,8 @@ class Look(NamedTuple):
     """The number of a seat, from 1: its card is in front."""
     game: int | None = None
     """The number of an earlier game of the match."""
+    hint: Hint | None = None
+    """Advice to be shown."""
 
 
 AS_IT_IS = Look()
@@ -149,7 +164,16 @@ def table_view(
         retractable=retractable(game),
         question=question,
         result=result_view(match, tr),
+        hint=look.hint,
+        advisable=doing is Doing.DECIDE,
+        assisted=assisted_line(game, front, tr),
     )
+
+
+def assisted_line(game: Game, seat: int, tr: Language) -> str:
+    """Return that a seat is assisted, and since when; empty: it is not."""
+    turn = game.assisted_from(seat)
+    return "" if turn is None else tr("with hints since round {round}", round=turn)
 
 
 def _people(game: Game) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from dicecup.play import HUMAN, Fair, Match, Phase
 from dicecup.players import decide
-from dicecup.store import Draft, StaleError, UnknownMatchError
-from dicecup.web.commands import Ask, steps_of
+from dicecup.store import Draft, StaleError, TakeHint, UnknownMatchError
+from dicecup.web.commands import Ask, draft_of, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ class Tables:
         wanted = steps_of(command, stored.match, stored.draft, visitor.preferences)
         try:
             match wanted:
+                case [TakeHint()]:
+                    return await self._assist(stored, command)
                 case Ask():
                     draft = Draft(command.held, wanted.category)
                     return Outcome(await self.store.mark(stored, draft), ask=wanted)
@@ -103,6 +105,13 @@ class Tables:
                     return await self._move(stored, wanted)
         except StaleError:
             return Outcome(await self.store.load(stored.id))
+
+    async def _assist(self, stored: StoredMatch, command: Command) -> Outcome:
+        """Mark the game as assisted, once; holds and the choice stay."""
+        draft, outcome = draft_of(command, stored.match, stored.draft), Outcome(stored)
+        if stored.match.assist() != stored.match:
+            outcome = await self._move(stored, [TakeHint()])
+        return replace(outcome, stored=await self.store.mark(outcome.stored, draft))
 
     async def _move(self, stored: StoredMatch, steps: list[Step]) -> Outcome:
         after, events = await self.store.move(stored, steps)
