@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecup.coach.reasons import after_hold, likeliest, name_of
+from dicecup.coach.reasons import likeliest, name_of
 from dicecup.language import tell_move
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
@@ -61,15 +61,12 @@ def best_move(position: Position, tr: Language) -> str:
     """
     advice, rules = advice_for(position), position.rules
     best = advice.best
-    sentences = [tr("Best: {move}.", move=tell_move(rules, best.action, tr))]
+    move = tell_move(rules, best.action, tr)
     if isinstance(best.action, Hold):
-        sentences.append(
-            tr(
-                "{move}: the turn ends in {ends}.",
-                move=after_hold(best.action, tr),
-                ends=likeliest(rules, advice.outlook, tr),
-            )
-        )
+        ends = likeliest(rules, advice.outlook, tr)
+        sentences = [tr("Best: {move}. The turn then ends in {ends}.", move=move, ends=ends)]
+    else:
+        sentences = [tr("Best: {move}.", move=move)]
     sentences.append(_worth(best, tr))
     if len(advice.options) > 1:
         sentences.append(_next_best(rules, advice.options[1], tr))
@@ -78,8 +75,8 @@ def best_move(position: Position, tr: Language) -> str:
 
 def _worth(best: Option, tr: Language) -> str:
     if best.objective is Objective.TURNS:
-        return tr("Then {turns} more turns are expected.", turns=tr.number(-best.worth, 1))
-    return tr("Then {points} points are expected in the end.", points=tr.number(best.worth, 1))
+        return tr("Expected: {turns} more turns.", turns=tr.number(-best.worth, 1))
+    return tr("Expected in the end: {points} points.", points=tr.number(best.worth, 1))
 
 
 def _next_best(rules: Ruleset, option: Option, tr: Language) -> str:
