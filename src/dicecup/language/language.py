@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from dicecup.rules import Count, DicecupError, RulesetError, Sentence, Text, suggestion
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Iterable
     from datetime import datetime
 
@@ -118,6 +119,12 @@ class Language:
         from babel.dates import format_date
 
         return format_date(moment.astimezone(), format="medium", locale=self._locale)
+
+    def day(self, day: dt.date) -> str:
+        """Return a day, such as `30 Nov 2026`."""
+        from babel.dates import format_date
+
+        return format_date(day, format="medium", locale=self._locale)
 
     @property
     def _locale(self) -> str:

@@ -1,13 +1,16 @@
 """Store: games as an append-only list of events in a database; nothing else talks to one."""
 
+from dicecup.store.daily_rows import DailyEntry
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, UnknownMatchError
 from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
+from dicecup.store.moments import today
 from dicecup.store.results import Result
 from dicecup.store.store import Store
 from dicecup.store.stored_match import LostMatch, StoredMatch
 
 __all__ = [
+    "DailyEntry",
     "DamagedMatchError",
     "Draft",
     "Event",
@@ -22,4 +25,5 @@ __all__ = [
     "StoredMatch",
     "TakeHint",
     "UnknownMatchError",
+    "today",
 ]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 
 def now() -> datetime:
     """Return the present moment in UTC."""
     return datetime.now(UTC)
+
+
+def today() -> date:
+    """Return the present day in UTC."""
+    return now().date()
 
 
 def write_moment(moment: datetime) -> str:

@@ -6,7 +6,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from dicecup.play import read_match
+from dicecup.play import Fair, Stream, read_match
+from dicecup.store.daily_rows import (
+    DailyEntry,
+    day_of_seed,
+    days_of_owner,
+    find_entry,
+    find_seed,
+    finish_entry,
+    insert_entry,
+    insert_seed,
+    totals_of_day,
+)
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StoreError, UnknownMatchError, reading_match
@@ -127,6 +138,7 @@ class Store:
                 with suppress(UnknownMatchError):
                     return await self._stored(connection, await match_row(connection, id))
             await insert_match(connection, stored)
+            stored = await self._dated(connection, stored)
         self._cache.keep(stored.id, Folded(match, 0, write_moment(moment)))
         return stored
 
@@ -156,6 +168,7 @@ class Store:
             await insert_events(connection, before.id, before.seq, events, moment)
             for game in newly_finished(before.match, after):
                 await insert_results(connection, results(before.id, game, moment))
+                await finish_entry(connection, before.id, game.totals[0])
         self._cache.keep(before.id, folded)
         moved = replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
         return moved, events
@@ -250,6 +263,53 @@ class Store:
         async with self._database.reading() as connection:
             return await current_seqs(connection, ids)
 
+    @uninterrupted
+    async def daily_seed(self, day: str, ruleset: str) -> str:
+        """Return the seed of a day's game, the same for everyone; made when it is first asked for.
+
+        A day is one of UTC, such as `2026-12-01`.
+        """
+        async with self._database.reading() as connection:
+            seed = await find_seed(connection, day, ruleset)
+        if seed is not None:
+            return seed
+        async with self._database.writing() as connection:
+            seed = await find_seed(connection, day, ruleset)
+            if seed is None:
+                seed = Fair().seed
+                await insert_seed(connection, day, ruleset, seed)
+            return seed
+
+    @uninterrupted
+    async def daily_entry(self, day: str, ruleset: str, owner: str) -> DailyEntry | None:
+        """Return a person's entry of a day; None when there is none yet."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await find_entry(connection, day, ruleset, owner)
+
+    @uninterrupted
+    async def enter_daily(self, day: str, match: StoredMatch) -> DailyEntry:
+        """Return the entry of a match's owner on a day: the one that there is, else this match."""
+        entry = DailyEntry(day, match.match.rules.id, match.owner, match.id, None)
+        async with self._database.writing() as connection:
+            known = await find_entry(connection, day, entry.ruleset, match.owner)
+            if known is None:
+                await insert_entry(connection, entry)
+            return known or entry
+
+    @uninterrupted
+    async def daily_totals(self, day: str, ruleset: str) -> list[int]:
+        """Return the totals of all entries of a day that are over, lowest first."""
+        async with self._database.reading() as connection:
+            return await totals_of_day(connection, day, ruleset)
+
+    @uninterrupted
+    async def daily_days(self, owner: str, ruleset: str) -> list[str]:
+        """Return the days on which a person's entry is over, the latest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await days_of_owner(connection, owner, ruleset)
+
     async def _stored_or_lost(
         self, connection: AsyncConnection, row: Row[Any]
     ) -> StoredMatch | LostMatch:
@@ -268,5 +328,14 @@ class Store:
                 events = await events_between(connection, row.id, known.seq, row.seq)
                 known = Folded(fold(known.match, events), row.seq, row.created_at)
             stored = stored_match(row, known.match)
+        stored = await self._dated(connection, stored)
         self._cache.keep(row.id, known)
         return stored
+
+    @staticmethod
+    async def _dated(connection: AsyncConnection, stored: StoredMatch) -> StoredMatch:
+        """Return a match with the day whose dice it has, if it has those of a daily game."""
+        source = stored.match.game.setup.source
+        if not isinstance(source, Fair) or source.stream is not Stream.DUPLICATE:
+            return stored
+        return replace(stored, daily=await day_of_seed(connection, source.seed))

@@ -9,6 +9,8 @@ import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
+from dicecup.store.moments import today
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -35,6 +37,13 @@ class StoredMatch:
     created: datetime
     updated: datetime
     """When the last event was appended. Both moments are in UTC."""
+    daily: str | None = None
+    """The day, in UTC, whose dice everyone meets; None for dice of its own."""
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its seed is kept back: others are still to meet the same dice."""
+        return self.daily is not None and self.daily >= today().isoformat()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,3 +91,25 @@ RESULTS = Table(
     sqlite_with_rowid=False,
 )
 """A projection: all of it follows from the events of finished games, kept for statistics."""
+
+DAILIES = Table(
+    "dailies",
+    METADATA,
+    Column("day", String, primary_key=True),
+    Column("ruleset", String, primary_key=True),
+    Column("seed", String, nullable=False),
+    Index(None, "seed"),
+)
+"""The seed of each day's game of a ruleset; days are those of UTC, `2026-12-01`."""
+
+DAILY_ENTRIES = Table(
+    "daily_entries",
+    METADATA,
+    Column("day", String, primary_key=True),
+    Column("ruleset", String, primary_key=True),
+    Column("owner", String, primary_key=True),
+    Column("match", String, ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("total", Integer),
+    Index(None, "match"),
+)
+"""The one game of a person that counts on a day; it stays when the match is deleted."""

@@ -20,6 +20,7 @@ from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchError
 from dicecup.web import (
     analysis,
+    daily,
     game_list,
     health,
     match_pages,
@@ -64,6 +65,7 @@ def _pages(settings: Settings) -> Starlette:
     routes = [
         *start.ROUTES,
         *game_list.ROUTES,
+        *daily.ROUTES,
         *play.ROUTES,
         *match_pages.ROUTES,
         *review_page.ROUTES,

@@ -13,6 +13,7 @@ from dicecup.play import Fair, read_match
 from dicecup.rules import DicecupError
 from dicecup.web.house import Caller, read_form
 from dicecup.web.pages import NO_STORE
+from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -22,6 +23,8 @@ async def record(request: Request) -> Response:
     """Let the record of a match be downloaded; the seed is in it once the match is over."""
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
+    if stored.is_sealed and stored.match.finished:
+        raise RequestRefusedError(Refusal.SEALED)
     name = f"{stored.match.rules.id}-{stored.id}.dicecup"
     headers = NO_STORE | {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(stored.match.record(), headers=headers)
@@ -47,7 +50,10 @@ async def check_page(request: Request) -> Response:
         problem=problem,
         fair=isinstance(source, Fair),
         commitment=source.commitment if isinstance(source, Fair) else "",
-        seed=source.seed if match.finished and isinstance(source, Fair) else "",
+        seed=source.seed
+        if match.finished and isinstance(source, Fair) and not stored.is_sealed
+        else "",
+        sealed=stored.is_sealed,
         throws=sum(game.throws for game in match.games),
     )
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from dicecup.language import Language
     from dicecup.play import Match, Position
-    from dicecup.rules import Ruleset
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.house import House
@@ -56,7 +55,12 @@ async def _hint(caller: Caller, stored: StoredMatch, wish: Wish | None) -> Hint 
     """Return the advice that was asked for, to a person who has been marked as assisted."""
     game, tr = stored.match.game, caller.page.tr
     assisted = game.assisted_from(game.position.turn.seat) is not None
-    if wish is None or not assisted or doing_at(game) is not Doing.DECIDE:
+    if (
+        wish is None
+        or stored.daily is not None
+        or not assisted
+        or doing_at(game) is not Doing.DECIDE
+    ):
         return None
     return (
         await asyncio.to_thread(_advice, game.position, wish, tr) if caller.owns(stored) else None
@@ -72,10 +76,12 @@ def _advice(position: Position, wish: Wish, tr: Language) -> Hint:
     return Hint(best_move(position, tr), more=False)
 
 
-def _check_advisable(rules: Ruleset) -> None:
+def _check_advisable(stored: StoredMatch) -> None:
     from dicecup.solver.at_hand import check_quick  # noqa: PLC0415 — as above
 
-    check_quick(rules)
+    if stored.daily is not None:
+        raise IllegalActionError("the daily is played without hints")
+    check_quick(stored.match.rules)
 
 
 def _page(
@@ -123,7 +129,7 @@ async def command(request: Request) -> Response:
     try:
         if wish.wish in ADVISING:
             await caller.house.limiter.count(request, "hint")
-            await asyncio.to_thread(_check_advisable, before.match.rules)
+            await asyncio.to_thread(_check_advisable, before)
         outcome = await tables.obey(before, caller.visitor, wish)
     except StoreError:
         raise

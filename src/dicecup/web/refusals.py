@@ -19,6 +19,8 @@ class Refusal(Enum):
     TOO_MANY = "too_many"
     NOT_FOUND = "not_found"
     NOT_YOURS = "not_yours"
+    SEALED = "sealed"
+    """The seed of a daily game's dice is kept back until the day is over."""
     METHOD = "method"
     MISUSED = "misused"
     UNREADABLE = "unreadable"
@@ -38,6 +40,7 @@ STATUSES = {
     Refusal.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
     Refusal.NOT_FOUND: HTTPStatus.NOT_FOUND,
     Refusal.NOT_YOURS: HTTPStatus.FORBIDDEN,
+    Refusal.SEALED: HTTPStatus.FORBIDDEN,
     Refusal.METHOD: HTTPStatus.METHOD_NOT_ALLOWED,
     Refusal.MISUSED: HTTPStatus.BAD_REQUEST,
     Refusal.UNREADABLE: HTTPStatus.CONFLICT,
@@ -55,13 +58,17 @@ class RequestRefusedError(Exception):
         self.refusal = refusal
 
 
-def headline(refusal: Refusal, tr: Language) -> str:
+def headline(  # noqa: PLR0911 — one for each that has its own
+    refusal: Refusal, tr: Language
+) -> str:
     """Return the title of the page that refuses."""
     match refusal:
         case Refusal.NOT_FOUND:
             return tr("There is nothing here")
         case Refusal.NOT_YOURS:
             return tr("This game is being played by someone else")
+        case Refusal.SEALED:
+            return tr("Others are still to meet these dice")
         case Refusal.TOO_MANY:
             return tr("A little slower, please")
         case Refusal.UNREADABLE:
@@ -72,7 +79,7 @@ def headline(refusal: Refusal, tr: Language) -> str:
             return tr("That cannot be done")
 
 
-def explanation(  # noqa: C901, PLR0911 — one sentence for each
+def explanation(  # noqa: C901, PLR0911, PLR0912 — one sentence for each
     refusal: Refusal, tr: Language
 ) -> str:
     """Return what was wrong and what would be right."""
@@ -92,6 +99,8 @@ def explanation(  # noqa: C901, PLR0911 — one sentence for each
             return tr("The page or the game is not here, or not any more.")
         case Refusal.NOT_YOURS:
             return tr("You can look at it when it is over.")
+        case Refusal.SEALED:
+            return tr("The game can be seen, and its record downloaded, once the day is over.")
         case Refusal.METHOD:
             return tr("The page cannot be used in this way.")
         case Refusal.MISUSED:

@@ -45,13 +45,16 @@ class ResultView:
     worst: Moment | None
     match_over: bool
     seed: str | None
-    """The seed of fair dice, which is published now."""
+    """The seed of fair dice, once it may be published."""
     entered: bool
     """Whether the dice were real ones."""
 
 
-def result_view(match: Match, tr: Language) -> ResultView | None:
-    """Return how the last game ended; None while it is being played."""
+def result_view(match: Match, tr: Language, *, sealed: bool = False) -> ResultView | None:
+    """Return how the last game ended; None while it is being played.
+
+    The seed is not told where it is `sealed`.
+    """
     game = match.game
     if not game.finished:
         return None
@@ -68,7 +71,7 @@ def result_view(match: Match, tr: Language) -> ResultView | None:
         best,
         worst,
         match.finished,
-        source.seed if match.finished and isinstance(source, Fair) else None,
+        source.seed if match.finished and isinstance(source, Fair) and not sealed else None,
         isinstance(source, Entered),
     )
 

@@ -97,6 +97,10 @@ class TableView:
     """Whether advice can be asked for now."""
     assisted: str
     """That the seat in front is assisted, and since when; empty: it is not."""
+    daily: bool
+    """Whether these are the dice of a daily game."""
+    sealed: bool
+    """Whether others are still to meet them."""
 
 
 class Hint(NamedTuple):
@@ -163,10 +167,12 @@ def table_view(
         face_words=tuple(face_word(face, tr) for face in game.rules.dice.faces),
         retractable=retractable(game),
         question=question,
-        result=result_view(match, tr),
+        result=result_view(match, tr, sealed=stored.is_sealed),
         hint=look.hint,
-        advisable=doing is Doing.DECIDE,
+        advisable=doing is Doing.DECIDE and stored.daily is None,
         assisted=assisted_line(game, front, tr),
+        daily=stored.daily is not None,
+        sealed=stored.is_sealed,
     )
 
 

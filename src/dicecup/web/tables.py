@@ -44,14 +44,19 @@ class Tables:
     async def look(self, id: str, visitor: Visitor) -> StoredMatch:
         """Return a match that the visitor may see: an own one, or any that is over.
 
+        Of a daily, others see it once the day is over too: they may still meet its dice.
+
         Raises `RequestRefusedError`.
         """
         try:
             stored = await self.store.load(id)
         except UnknownMatchError:
             raise RequestRefusedError(Refusal.NOT_FOUND) from None
-        if stored.owner != visitor.id and not stored.match.finished:
-            raise RequestRefusedError(Refusal.NOT_YOURS)
+        if stored.owner != visitor.id:
+            if not stored.match.finished:
+                raise RequestRefusedError(Refusal.NOT_YOURS)
+            if stored.is_sealed:
+                raise RequestRefusedError(Refusal.SEALED)
         return stored
 
     async def own(self, id: str, visitor: Visitor) -> StoredMatch:

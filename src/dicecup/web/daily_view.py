@@ -1,0 +1,181 @@
+"""What the pages of the daily show, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from dicecup.coach.daily import best_total, squares, streak
+from dicecup.web.chart import bins, histogram
+from dicecup.web.rounds import round_line
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from dicecup.language import Language
+    from dicecup.play import Match
+    from dicecup.rules import Ruleset
+    from dicecup.store import DailyEntry
+    from dicecup.web.chart import Bin, Histogram
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's daily of a ruleset on a day."""
+
+    rules: Ruleset
+    day: date
+    today: date
+    entry: DailyEntry | None
+    match: Match | None
+    """The match of the entry; None without one, and once it has been deleted."""
+    totals: tuple[int, ...]
+    """Totals of everyone whose game is over, lowest first."""
+    days: tuple[date, ...]
+    """The days on which the person finished one, the latest first."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether results may be shown: the person's game is over, or the day is."""
+        return self.day < self.today or (self.entry is not None and self.entry.total is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """A daily in the list."""
+
+    id: str
+    name: str
+    where: str
+    streak: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailyView:
+    """A daily."""
+
+    id: str
+    name: str
+    day: str
+    """As the reader writes it."""
+    is_today: bool
+    before: str
+    """The address of the day before."""
+    after: str
+    """That of the day after; empty where it is still to come."""
+    players: str
+    entered: bool
+    begun: bool
+    """Whether the game of the entry can be gone on with."""
+    match: str
+    """The id of the entry's match; empty without one."""
+    where: str
+    """How far one's own game is."""
+    total: str
+    """One's own; empty until it is over."""
+    best: str
+    """What the optimal player made of the same dice; empty where it is not told or not known."""
+    rank: str
+    """How many did better; empty without a total of one's own."""
+    bins: tuple[Bin, ...]
+    histogram: Histogram | None
+    told: str
+    """The histogram in words."""
+    streak: str
+    share: str
+    """A line to share; empty until the game is over."""
+
+
+def daily_line(standing: Standing, tr: Language) -> DailyLine:
+    """Return the line of a daily."""
+    return DailyLine(
+        standing.rules.id, tr.text(standing.rules.name), _where(standing, tr), _streak(standing, tr)
+    )
+
+
+def _where(standing: Standing, tr: Language) -> str:
+    entry, match = standing.entry, standing.match
+    if entry is None:
+        return tr("not played yet")
+    if entry.total is not None:
+        return tr.plural("{count} point", "{count} points", entry.total)
+    return tr("deleted") if match is None else round_line(match.game, tr)
+
+
+def _streak(standing: Standing, tr: Language) -> str:
+    days = streak(standing.days, standing.today)
+    return tr.plural("{count} day in a row", "{count} days in a row", days) if days else ""
+
+
+def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
+    """Return what the page shows; `seed` is that of the day, empty while nothing may be told."""
+    rules, day, entry = standing.rules, standing.day, standing.entry
+    told = standing.is_told and bool(standing.totals)
+    shown = bins(standing.totals) if told else ()
+    best = best_total(rules, seed) if standing.is_told else None
+    total = None if entry is None else entry.total
+    return DailyView(
+        id=rules.id,
+        name=tr.text(rules.name),
+        day=tr.day(day),
+        is_today=day == standing.today,
+        before=f"/daily/{rules.id}?day={day - timedelta(days=1)}",
+        after="" if day == standing.today else f"/daily/{rules.id}?day={day + timedelta(days=1)}",
+        players=tr.plural(
+            "{count} person has finished it",
+            "{count} people have finished it",
+            len(standing.totals),
+        ),
+        entered=entry is not None,
+        begun=entry is not None and entry.total is None and standing.match is not None,
+        match=(entry.match or "") if entry is not None else "",
+        where=_where(standing, tr),
+        total="" if total is None else tr.number(total),
+        best="" if best is None else tr.number(best),
+        rank="" if total is None else _rank(total, standing.totals, tr),
+        bins=shown,
+        histogram=histogram(shown) if shown else None,
+        told=_told(shown, tr) if shown else "",
+        streak=_streak(standing, tr),
+        share="" if total is None else _share(standing, total, tr),
+    )
+
+
+def _rank(total: int, totals: tuple[int, ...], tr: Language) -> str:
+    better = sum(other > total for other in totals)
+    if not better:
+        return tr("Nobody has done better so far.")
+    return tr.plural("{count} person did better.", "{count} people did better.", better)
+
+
+def _told(shown: tuple[Bin, ...], tr: Language) -> str:
+    fullest = max(shown, key=lambda each: each.count)
+    return tr(
+        "Totals from {low} to {high}; the most games, {count}, came to {first} to {last}.",
+        low=tr.number(shown[0].low),
+        high=tr.number(shown[-1].high),
+        count=tr.number(fullest.count),
+        first=tr.number(fullest.low),
+        last=tr.number(fullest.high),
+    )
+
+
+def _share(standing: Standing, total: int, tr: Language) -> str:
+    """Return the line to share: it tells nothing about the dice."""
+    from dicecup.coach import review  # noqa: PLC0415 — the solver takes a while to load
+    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — as above
+
+    line = tr(
+        "Dicecup daily · {rules} · {day}: {points}",
+        rules=tr.text(standing.rules.name),
+        day=standing.day.isoformat(),
+        points=tr.plural("{count} point", "{count} points", total),
+    )
+    if standing.match is None:
+        return line
+    try:
+        seat = review(standing.match).games[0].seats[0]
+    except OutOfReachError:
+        return line
+    return f"{line} {squares(seat)}"
