@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dicecup import ruleset
 from tests.browser.tables import FIVES, Table, Visitor
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 FALLEN = (5, 5, 2, 6, 5)
 FIVES_TWICE = "&die=5&die=5&die=2&die=3&die=6"
 NOWHERE = "/nowhere"
+QUESTION = "dicecup/1%20crag@{}%20-,-,-,-,-,-,-,-,-,-,-,-,-%201%20366:1".format(
+    ruleset("crag").digest
+)
 
 
 def _as_it_is(_: Table) -> None:
@@ -121,6 +125,7 @@ def scenes(visitor: Visitor, other: Visitor) -> list[Scene]:
         *_real_dice(visitor),
         *_opponents(visitor),
         *_finished(visitor),
+        *_coached(visitor),
         Scene("someone-elses", other.start("yahtzee")),
         Scene("start", "/"),
         Scene("start-refused", "/", _refused),
@@ -217,6 +222,24 @@ def _finished(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("openings", "/openings?dice=66")
     yield Scene("analysis", f"/analysis?rules=yatzy&left=2&points.ones=3{FIVES_TWICE}")
     yield Scene("statistics-played", "/statistics")
+
+
+def _coached(visitor: Visitor) -> Iterator[Scene]:
+    hinted = visitor.start("yatzy")
+    visitor.command(hinted, "roll")
+    visitor.command(hinted, "hint")
+    told = visitor.start("crag", 3, player1="gambler", player2="cautious", player3="duellist")
+    visitor.play_on(told, 2)
+    visitor.fill(visitor.daily("kniffel"), "kniffel")
+    yield Scene("play-hint", f"{hinted}?hint=hint")
+    yield Scene("play-advice", f"{hinted}?hint=advice")
+    yield Scene("moves", f"{told}/moves")
+    yield Scene("players", "/players?rules=yatzy")
+    yield Scene("question", f"/try?position={QUESTION}")
+    yield Scene("question-answered", f"/try?position={QUESTION}&do=enter&category=ones")
+    yield Scene("dailies", "/daily")
+    yield Scene("daily", "/daily/yatzy")
+    yield Scene("daily-finished", "/daily/kniffel", _unfold)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import secrets
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -53,6 +54,17 @@ class Visitor:
         chance = {f"player{seat}": "random" for seat in (1, 2, 3)}
         form = {"ruleset": rules, "opponents": str(opponents)} | chance | fields
         return self.post("/games", **form).location
+
+    def daily(self, rules: str) -> str:
+        """Return the address of today's game, begun."""
+        return self.post(f"/daily/{rules}", once=secrets.token_hex(16), do="enter").location
+
+    def fill(self, address: str, rules: str) -> str:
+        """Play a solitaire to its end: one roll a turn, from the first category down."""
+        for category in dicecup.ruleset(rules).categories:
+            self.command(address, "roll")
+            self.command(address, "enter_surely", category=category.id)
+        return address
 
     def seq(self, address: str) -> int:
         return int(json.loads(self.get(f"{address}/news?since=999999").text)["seq"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from dicecup import ruleset
 from dicecup.language import language
 from tests.browser.tables import QUICK, Visitor
 
@@ -57,4 +58,74 @@ def test_a_mistake_is_looked_at_and_tried_again(browser: Browser, server: str, l
     expect(page.get_by_role("status")).to_contain_text(
         tr.plural("{count} roll", "{count} rolls", 6)
     )
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
+def test_a_hint_is_taken_in_two_steps_by_keyboard(
+    browser: Browser, server: str, locale: str
+) -> None:
+    context = browser.new_context(base_url=server, locale=locale)
+    tr, visitor = language(locale), Visitor(context, server)
+    visitor.prefer(**QUICK)
+    page = context.new_page()
+    page.goto(visitor.start("crag"))
+    press(page, page.get_by_role("button", name=tr("Roll Dice")))
+    page.get_by_role("checkbox").first.check()
+    press(page, page.get_by_role("button", name=tr("Hint"), exact=True))
+    hint = page.locator(".hint [role=status]")
+    expect(hint).to_have_text(re.compile(r"\.$"), timeout=30_000)
+    expect(page.get_by_role("checkbox").first).to_be_checked()
+    first = hint.inner_text()
+    press(page, page.get_by_role("button", name=tr("Best move"), exact=True))
+    expect(hint).not_to_have_text(first)
+    expect(hint).to_have_text(re.compile("^" + tr("Best: {move}.").split(":")[0]))
+    expect(page.get_by_role("button", name=tr("Best move"), exact=True)).to_have_count(0)
+    expect(page.get_by_role("checkbox").first).to_be_checked()
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
+def test_a_mistake_is_asked_about_again(browser: Browser, server: str, locale: str) -> None:
+    context = browser.new_context(base_url=server, locale=locale)
+    tr, visitor = language(locale), Visitor(context, server)
+    address = visitor.start("crag")
+    visitor.play_on(address)
+    page = context.new_page()
+    page.goto(f"{address}/review")
+    press(page, page.get_by_role("link", name=tr("Try it again")).first)
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("What would you do?"))
+    entry = page.get_by_role("radio").first
+    entry.focus()
+    page.keyboard.press("Space")
+    press(page, page.get_by_role("button", name=tr("Enter Score")))
+    expect(page.get_by_role("status")).to_contain_text(tr("Your answer"))
+    press(page, page.get_by_role("link", name=tr("Back to the review")))
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("Review"))
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
+def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: str) -> None:
+    context = browser.new_context(base_url=server, locale=locale)
+    tr, visitor = language(locale), Visitor(context, server)
+    visitor.prefer(**QUICK)
+    page = context.new_page()
+    page.goto("/daily")
+    press(page, page.get_by_role("link", name=re.compile("^Yatzy")))
+    press(page, page.get_by_role("button", name=tr("Play today's game")))
+    press(page, page.get_by_role("button", name=tr("Roll Dice")))
+    expect(page.get_by_role("checkbox").first).to_be_enabled()
+    expect(page.get_by_role("button", name=tr("Hint"), exact=True)).to_have_count(0)
+    address = page.url.removeprefix(server)
+    visitor.command(address, "enter_surely", category="ones")
+    for category in ruleset("yatzy").categories[1:]:
+        visitor.command(address, "roll")
+        visitor.command(address, "enter_surely", category=category.id)
+    page.goto(address)
+    press(page, page.get_by_role("link", name=tr("Everyone's totals")))
+    expect(page.get_by_label(tr("A line to share, which spoils nothing"))).to_have_value(
+        re.compile("^Dicecup.*Yatzy.*[🟩🟨🟧🟥]{15}$"), timeout=30_000
+    )
+    expect(page.get_by_role("img", name=tr("How many games came to which total"))).to_be_visible()
     context.close()

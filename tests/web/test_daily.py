@@ -96,7 +96,7 @@ def test_replays_are_for_practice(client: TestClient, database: Path) -> None:
     first = stored(database, counted.id).match.game.actions[1]
     assert isinstance(first, Throw)
     assert practice.roll().dice == first.faces
-    enter_upwards(database, practice)
+    enter_upwards(database, begin(client, do="practice"))
     day = moments.today().isoformat()
     assert ask(database, lambda store: store.daily_totals(day, "yatzy")) == [total]
 
