@@ -237,6 +237,7 @@ def _coached(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("players", "/players?rules=yatzy")
     yield Scene("question", f"/try?position={QUESTION}")
     yield Scene("question-answered", f"/try?position={QUESTION}&do=enter&category=ones")
+    yield Scene("progress", "/progress?ruleset=crag", _unfold)
     yield Scene("dailies", "/daily")
     yield Scene("daily", "/daily/yatzy")
     yield Scene("daily-finished", "/daily/kniffel", _unfold)

@@ -4,6 +4,7 @@ from dicecup.store.daily_rows import DailyEntry
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, UnknownMatchError
 from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
+from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.moments import today
 from dicecup.store.results import Result
 from dicecup.store.store import Store
@@ -16,6 +17,7 @@ __all__ = [
     "Event",
     "LostMatch",
     "NextGame",
+    "PlayedGame",
     "Result",
     "RetractThrow",
     "StaleError",

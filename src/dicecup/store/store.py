@@ -23,6 +23,7 @@ from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StoreError, UnknownMatchError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
+from dicecup.store.loss_rows import PlayedGame, played_games, put_losses
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
@@ -309,6 +310,20 @@ class Store:
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await days_of_owner(connection, owner, ruleset)
+
+    @uninterrupted
+    async def played_games(self, owner: str) -> list[PlayedGame]:
+        """Return the finished games of an owner's first seat, where a person sat, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await played_games(connection, owner)
+
+    @uninterrupted
+    async def keep_losses(self, match: str, game: int, found: dict[str, Any]) -> None:
+        """Keep what a game's decisions gave up, plain JSON; raises `UnknownMatchError`."""
+        async with self._database.writing() as connection:
+            await match_row(connection, match)
+            await put_losses(connection, match, game, found)
 
     async def _stored_or_lost(
         self, connection: AsyncConnection, row: Row[Any]

@@ -113,3 +113,13 @@ DAILY_ENTRIES = Table(
     Index(None, "match"),
 )
 """The one game of a person that counts on a day; it stays when the match is deleted."""
+
+LOSSES = Table(
+    "losses",
+    METADATA,
+    Column("match", String, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Integer, primary_key=True, autoincrement=False),
+    Column("found", JSON, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A projection: what the decisions of the first seat of a finished game gave up."""

@@ -1,0 +1,90 @@
+"""How a visitor's decisions get better."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from starlette.routing import Route
+
+from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.web.house import Caller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from dicecup.language import Language
+    from dicecup.play import Game
+    from dicecup.store import PlayedGame
+    from dicecup.web.progress_view import ProgressView
+
+AT_ONCE = 25
+"""Games that are looked at before the page is shown."""
+
+
+async def progress_page(request: Request) -> Response:
+    """Show what one's decisions have given up, game by game, in one ruleset."""
+    caller = await Caller.of(request)
+    await caller.house.limiter.count(request, "progress")
+    played = [] if caller.visitor.new else await caller.house.store.played_games(caller.visitor.id)
+    played = [game for game in played if _is_known(game)]
+    wanted = request.query_params.get("ruleset", "")
+    chosen = [game for game in played if game.ruleset == _chosen(played, wanted)]
+    unknown = [game for game in chosen if game.found is None]
+    waiting = await _look_at(caller, unknown)
+    if unknown:
+        again = await caller.house.store.played_games(caller.visitor.id)
+        chosen = [game for game in again if game.ruleset == chosen[0].ruleset and _is_known(game)]
+    view = None
+    if chosen:
+        view = await asyncio.to_thread(_view, played, chosen, waiting, caller.page.tr)
+    return caller.page.response("progress.html", view=view)
+
+
+def _is_known(game: PlayedGame) -> bool:
+    """Say whether a game was played by rules that are as they were."""
+    return game.ruleset in rulesets() and ruleset(game.ruleset).digest == game.digest
+
+
+def _chosen(played: Sequence[PlayedGame], wanted: str) -> str:
+    """Return the ruleset that was asked for, else the one played last."""
+    ids = [game.ruleset for game in played]
+    return wanted if wanted in ids else (ids or [""])[-1]
+
+
+async def _look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
+    """Review the latest of the games and keep what is found; return how many are left.
+
+    Those that cannot be read, or whose rules are not solved, are passed over.
+    """
+    store = caller.house.store
+    for game in list(reversed(games))[:AT_ONCE]:
+        with suppress(DicecupError):
+            match = (await store.load(game.match)).match
+            found = await asyncio.to_thread(_losses, match.games[game.game - 1])
+            await store.keep_losses(game.match, game.game, found)
+    return max(len(games) - AT_ONCE, 0)
+
+
+def _losses(game: Game) -> dict[str, Any]:
+    # NumPy and the solver take a while to load, which the other pages need not wait for.
+    from dicecup.coach import review  # noqa: PLC0415 — see above
+    from dicecup.coach.progress import losses_of  # noqa: PLC0415 — see above
+
+    return losses_of(review(game).games[0].seats[0]).kept()
+
+
+def _view(
+    played: Sequence[PlayedGame], chosen: Sequence[PlayedGame], waiting: int, tr: Language
+) -> ProgressView:
+    from dicecup.web.progress_view import progress_view  # noqa: PLC0415 — see above
+
+    return progress_view(played, chosen, waiting, tr)
+
+
+ROUTES = [Route("/progress", progress_page)]
