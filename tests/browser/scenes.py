@@ -131,6 +131,7 @@ def scenes(visitor: Visitor, other: Visitor) -> list[Scene]:
         Scene("start-refused", "/", _refused),
         Scene("games", "/games"),
         Scene("forget", "/games", _forget),
+        Scene("my-data", "/me"),
     ]
 
 

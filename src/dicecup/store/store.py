@@ -40,6 +40,7 @@ from dicecup.store.match_rows import (
 )
 from dicecup.store.moments import now, write_moment
 from dicecup.store.operations import Operations, uninterrupted
+from dicecup.store.owner_rows import delete_owner, entries_of_owner
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import (
@@ -250,6 +251,22 @@ class Store:
         async with self._database.writing() as connection:
             await delete_match(connection, id)
         self._cache.drop(id)
+
+    @uninterrupted
+    async def forget_owner(self, owner: str) -> None:
+        """Delete all that is kept of a visitor: matches, daily entries, preferences."""
+        check_visitor(owner)
+        async with self._database.writing() as connection:
+            deleted = await delete_owner(connection, owner)
+        for id in deleted:
+            self._cache.drop(id)
+
+    @uninterrupted
+    async def entries_of(self, owner: str) -> list[DailyEntry]:
+        """Return a visitor's entries of all daily games, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await entries_of_owner(connection, owner)
 
     @uninterrupted
     async def results_of(self, owner: str) -> list[Result]:

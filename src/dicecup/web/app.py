@@ -25,6 +25,7 @@ from dicecup.web import (
     health,
     match_pages,
     moves_page,
+    my_data,
     openings_page,
     play,
     players_page,
@@ -79,6 +80,7 @@ def _pages(settings: Settings) -> Starlette:
         *statistics.ROUTES,
         *progress_page.ROUTES,
         *preferences_form.ROUTES,
+        *my_data.ROUTES,
         *shell.ROUTES,
         *health.ROUTES,
     ]

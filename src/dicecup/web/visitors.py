@@ -64,6 +64,11 @@ class Visitors:
         digest = hmac.digest(self._secret, f"{SALT} {once}".encode(), "sha256")
         return digest.hex()[:ID_LENGTH]
 
+    @staticmethod
+    def forget(response: Response) -> None:
+        """Take the cookie away."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
     def remember(self, visitor: Visitor, response: Response, *, secure: bool) -> None:
         """Give the visitor a cookie that scripts cannot read."""
         response.set_cookie(

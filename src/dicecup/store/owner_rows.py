@@ -1,0 +1,33 @@
+"""All rows that belong to one person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+
+from dicecup.store.daily_rows import DailyEntry
+from dicecup.store.tables import DAILY_ENTRIES, MATCHES, PREFERENCES
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+async def entries_of_owner(connection: AsyncConnection, owner: str) -> list[DailyEntry]:
+    """Return a person's entries of all daily games, oldest first."""
+    own = select(DAILY_ENTRIES).where(DAILY_ENTRIES.c.owner == owner)
+    rows = await connection.execute(own.order_by(DAILY_ENTRIES.c.day, DAILY_ENTRIES.c.ruleset))
+    return [DailyEntry(*row) for row in rows]
+
+
+async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
+    """Delete all that belongs to a person; return the ids of the matches that were deleted.
+
+    What is known of their games goes with them.
+    """
+    ids = await connection.execute(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
+    found = [str(id) for id in ids.scalars()]
+    await connection.execute(delete(DAILY_ENTRIES).where(DAILY_ENTRIES.c.owner == owner))
+    await connection.execute(delete(MATCHES).where(MATCHES.c.owner == owner))
+    await connection.execute(delete(PREFERENCES).where(PREFERENCES.c.visitor == owner))
+    return found
