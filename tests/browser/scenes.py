@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dicecup import ruleset
+from dicecup.coach.puzzles import puzzle
 from tests.browser.tables import FIVES, Table, Visitor
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 FALLEN = (5, 5, 2, 6, 5)
 FIVES_TWICE = "&die=5&die=5&die=2&die=3&die=6"
 NOWHERE = "/nowhere"
+PUZZLE = next(number for number in range(100) if puzzle(ruleset("crag"), number))
 QUESTION = "dicecup/1%20crag@{}%20-,-,-,-,-,-,-,-,-,-,-,-,-%201%20366:1".format(
     ruleset("crag").digest
 )
@@ -239,6 +241,9 @@ def _coached(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("question", f"/try?position={QUESTION}")
     yield Scene("question-answered", f"/try?position={QUESTION}&do=enter&category=ones")
     yield Scene("progress", "/progress?ruleset=crag", _unfold)
+    yield Scene("puzzles", "/puzzles")
+    yield Scene("puzzle", f"/puzzles/crag/{PUZZLE}")
+    yield Scene("mistake", "/puzzles/mistakes")
     yield Scene("dailies", "/daily")
     yield Scene("daily", "/daily/yatzy")
     yield Scene("daily-finished", "/daily/kniffel", _unfold)

@@ -106,6 +106,25 @@ def test_a_mistake_is_asked_about_again(browser: Browser, server: str, locale: s
 
 
 @pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
+def test_a_puzzle_is_solved_by_keyboard(browser: Browser, server: str, locale: str) -> None:
+    context = browser.new_context(base_url=server, locale=locale)
+    tr, page = language(locale), context.new_page()
+    page.goto("/puzzles")
+    page.get_by_label(tr("Game")).select_option("crag")
+    press(page, page.get_by_role("button", name=tr("Give me a puzzle")))
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("Puzzle"), timeout=30_000)
+    entry = page.get_by_role("radio").last
+    entry.focus()
+    page.keyboard.press("Space")
+    press(page, page.get_by_role("button", name=tr("Enter Score")))
+    expect(page.get_by_role("status")).to_contain_text(tr("Your answer"))
+    press(page, page.get_by_role("link", name=tr("Next puzzle")))
+    expect(page.get_by_role("status")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("Puzzle"))
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
 def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: str) -> None:
     context = browser.new_context(base_url=server, locale=locale)
     tr, visitor = language(locale), Visitor(context, server)

@@ -25,6 +25,8 @@ def test_nothing_is_kept_of_a_stranger(client: TestClient) -> None:
         "matches": [],
         "dailies": [],
         "decisions": [],
+        "puzzles": [],
+        "practice": [],
     }
 
 

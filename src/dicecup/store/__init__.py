@@ -6,11 +6,13 @@ from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, Unkn
 from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
 from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.moments import today
+from dicecup.store.practice_rows import Answer, Practice
 from dicecup.store.results import Result
 from dicecup.store.store import Store
 from dicecup.store.stored_match import LostMatch, StoredMatch
 
 __all__ = [
+    "Answer",
     "DailyEntry",
     "DamagedMatchError",
     "Draft",
@@ -18,6 +20,7 @@ __all__ = [
     "LostMatch",
     "NextGame",
     "PlayedGame",
+    "Practice",
     "Result",
     "RetractThrow",
     "StaleError",

@@ -8,22 +8,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from dicecup.play import Fair, Stream, read_match
 from dicecup.store.daily_rows import (
-    DailyEntry,
     day_of_seed,
-    days_of_owner,
-    find_entry,
-    find_seed,
     finish_entry,
-    insert_entry,
-    insert_seed,
-    totals_of_day,
 )
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, StoreError, UnknownMatchError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
-from dicecup.store.loss_rows import PlayedGame, played_games, put_losses
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
@@ -40,7 +32,11 @@ from dicecup.store.match_rows import (
 )
 from dicecup.store.moments import now, write_moment
 from dicecup.store.operations import Operations, uninterrupted
-from dicecup.store.owner_rows import delete_owner, entries_of_owner
+from dicecup.store.owner_rows import delete_owner
+from dicecup.store.personal import PersonalStore
+from dicecup.store.practice_rows import (
+    delete_practice,
+)
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import (
@@ -64,7 +60,7 @@ if TYPE_CHECKING:
     from dicecup.store.results import Result
 
 
-class Store:
+class Store(PersonalStore):
     """Games in a database that several processes may share.
 
     What was asked for is done even when the task that asked is cancelled.
@@ -257,16 +253,10 @@ class Store:
         """Delete all that is kept of a visitor: matches, daily entries, preferences."""
         check_visitor(owner)
         async with self._database.writing() as connection:
+            await delete_practice(connection, owner)
             deleted = await delete_owner(connection, owner)
         for id in deleted:
             self._cache.drop(id)
-
-    @uninterrupted
-    async def entries_of(self, owner: str) -> list[DailyEntry]:
-        """Return a visitor's entries of all daily games, oldest first."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await entries_of_owner(connection, owner)
 
     @uninterrupted
     async def results_of(self, owner: str) -> list[Result]:
@@ -280,67 +270,6 @@ class Store:
         """Return the number of events of each of the matches that exist."""
         async with self._database.reading() as connection:
             return await current_seqs(connection, ids)
-
-    @uninterrupted
-    async def daily_seed(self, day: str, ruleset: str) -> str:
-        """Return the seed of a day's game, the same for everyone; made when it is first asked for.
-
-        A day is one of UTC, such as `2026-12-01`.
-        """
-        async with self._database.reading() as connection:
-            seed = await find_seed(connection, day, ruleset)
-        if seed is not None:
-            return seed
-        async with self._database.writing() as connection:
-            seed = await find_seed(connection, day, ruleset)
-            if seed is None:
-                seed = Fair().seed
-                await insert_seed(connection, day, ruleset, seed)
-            return seed
-
-    @uninterrupted
-    async def daily_entry(self, day: str, ruleset: str, owner: str) -> DailyEntry | None:
-        """Return a person's entry of a day; None when there is none yet."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await find_entry(connection, day, ruleset, owner)
-
-    @uninterrupted
-    async def enter_daily(self, day: str, match: StoredMatch) -> DailyEntry:
-        """Return the entry of a match's owner on a day: the one that there is, else this match."""
-        entry = DailyEntry(day, match.match.rules.id, match.owner, match.id, None)
-        async with self._database.writing() as connection:
-            known = await find_entry(connection, day, entry.ruleset, match.owner)
-            if known is None:
-                await insert_entry(connection, entry)
-            return known or entry
-
-    @uninterrupted
-    async def daily_totals(self, day: str, ruleset: str) -> list[int]:
-        """Return the totals of all entries of a day that are over, lowest first."""
-        async with self._database.reading() as connection:
-            return await totals_of_day(connection, day, ruleset)
-
-    @uninterrupted
-    async def daily_days(self, owner: str, ruleset: str) -> list[str]:
-        """Return the days on which a person's entry is over, the latest first."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await days_of_owner(connection, owner, ruleset)
-
-    @uninterrupted
-    async def played_games(self, owner: str) -> list[PlayedGame]:
-        """Return the finished games of an owner's first seat, where a person sat, oldest first."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await played_games(connection, owner)
-
-    @uninterrupted
-    async def keep_losses(self, match: str, game: int, found: dict[str, Any]) -> None:
-        """Keep what a game's decisions gave up, plain JSON; raises `UnknownMatchError`."""
-        async with self._database.writing() as connection:
-            await match_row(connection, match)
-            await put_losses(connection, match, game, found)
 
     async def _stored_or_lost(
         self, connection: AsyncConnection, row: Row[Any]

@@ -123,3 +123,27 @@ LOSSES = Table(
     sqlite_with_rowid=False,
 )
 """A projection: what the decisions of the first seat of a finished game gave up."""
+
+PUZZLE_ANSWERS = Table(
+    "puzzle_answers",
+    METADATA,
+    Column("owner", String, primary_key=True),
+    Column("ruleset", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("level", String, nullable=False),
+    Column("right", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The first answer of each person to each puzzle."""
+
+PRACTICE = Table(
+    "practice",
+    METADATA,
+    Column("owner", String, primary_key=True),
+    Column("position", String, primary_key=True),
+    Column("card", JSON),
+    Column("due", String, nullable=False),
+    Index(None, "owner", "due"),
+    sqlite_with_rowid=False,
+)
+"""Positions of one's own mistakes, and when they come back."""

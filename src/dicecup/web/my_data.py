@@ -43,6 +43,7 @@ async def export(request: Request) -> Response:
     await caller.house.limiter.count(request, "export")
     store, visitor = caller.house.store, caller.visitor
     data: dict[str, Any] = {"preferences": {}, "matches": [], "dailies": [], "decisions": []}
+    data |= {"puzzles": [], "practice": []}
     if not visitor.new:
         games = await store.played_games(visitor.id)
         data = {
@@ -56,6 +57,8 @@ async def export(request: Request) -> Response:
                 for game in games
                 if game.found is not None
             ],
+            "puzzles": [asdict(answer) for answer in await store.answers_of(visitor.id)],
+            "practice": [asdict(each) for each in await store.practice_of(visitor.id)],
         }
     headers = NO_STORE | {"Content-Disposition": 'attachment; filename="dicecup.json"'}
     return JSONResponse(data, headers=headers)

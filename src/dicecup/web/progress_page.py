@@ -36,7 +36,7 @@ async def progress_page(request: Request) -> Response:
     wanted = request.query_params.get("ruleset", "")
     chosen = [game for game in played if game.ruleset == _chosen(played, wanted)]
     unknown = [game for game in chosen if game.found is None]
-    waiting = await _look_at(caller, unknown)
+    waiting = await look_at(caller, unknown)
     if unknown:
         again = await caller.house.store.played_games(caller.visitor.id)
         chosen = [game for game in again if game.ruleset == chosen[0].ruleset and _is_known(game)]
@@ -57,7 +57,7 @@ def _chosen(played: Sequence[PlayedGame], wanted: str) -> str:
     return wanted if wanted in ids else (ids or [""])[-1]
 
 
-async def _look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
+async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
     """Review the latest of the games and keep what is found; return how many are left.
 
     Those that cannot be read, or whose rules are not solved, are passed over.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -14,7 +15,7 @@ from dicecup.rules import CardError, DicecupError, Hold, Score
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
-    from starlette.datastructures import QueryParams
+    from starlette.datastructures import FormData, QueryParams
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -22,8 +23,62 @@ if TYPE_CHECKING:
     from dicecup.play import Position
     from dicecup.web.question_view import QuestionView
 
+    Fields = QueryParams | FormData
+
 LONGEST_SLOT = 3
 """Digits of a die's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a question."""
+
+    title: str
+    told: str = ""
+    """What is known of it."""
+    action: str = ""
+    """Where the answer is sent by POST; empty: here by GET, so that the address holds it."""
+    following: str = ""
+    """Where another question is asked; empty: nowhere."""
+    following_word: str = ""
+    back: str = ""
+    """The review that it comes from; empty: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and what was answered."""
+
+    view: QuestionView | None
+    """None where there is nothing to ask."""
+    problem: str
+    """Why there is no verdict; empty when nothing is wrong."""
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the answer was the best; None without one."""
+        verdict = None if self.view is None else self.view.verdict
+        return None if verdict is None else verdict.right
+
+    def shown(self, caller: Caller, frame: Frame) -> Response:
+        """Return the page."""
+        status = HTTPStatus.BAD_REQUEST if self.problem else HTTPStatus.OK
+        return caller.page.response(
+            "question.html", status, view=self.view, problem=self.problem, frame=frame
+        )
+
+
+async def ask(position: Position, fields: Fields | None, tr: Language) -> Asked:
+    """Return a question with the verdict about the answer that fields give, if they do."""
+    view = None
+    try:
+        view = await asyncio.to_thread(_view, position, None, tr)
+        answer = None if fields is None else read_answer(fields, position)
+        if answer is not None:
+            view = await asyncio.to_thread(_view, position, answer, tr)
+    except DicecupError as error:
+        return Asked(view, tr.error(error))
+    return Asked(view, "")
 
 
 async def question_page(request: Request) -> Response:
@@ -31,20 +86,13 @@ async def question_page(request: Request) -> Response:
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "question")
     query, tr = request.query_params, caller.page.tr
-    view, problem = None, ""
-    try:
-        position = read_question(query.get("position", ""))
-        view = await asyncio.to_thread(_view, position, None, tr)
-        answer = read_answer(query, position)
-        if answer is not None:
-            view = await asyncio.to_thread(_view, position, answer, tr)
-    except DicecupError as error:
-        problem = tr.error(error)
-    status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     back = query.get("from", "")
-    return caller.page.response(
-        "question.html", status, view=view, problem=problem, back=back if _is_review(back) else ""
-    )
+    frame = Frame(tr("What would you do?"), back=back if _is_review(back) else "")
+    try:
+        position = await asyncio.to_thread(read_question, query.get("position", ""))
+    except DicecupError as error:
+        return Asked(None, tr.error(error)).shown(caller, frame)
+    return (await ask(position, query, tr)).shown(caller, frame)
 
 
 def _is_review(address: str) -> bool:
@@ -67,21 +115,21 @@ def read_question(text: str) -> Position:
     return position
 
 
-def read_answer(query: QueryParams, position: Position) -> Hold | Score | None:
+def read_answer(fields: Fields, position: Position) -> Hold | Score | None:
     """Return the move of a form; None when there is none yet.
 
     Raises `DicecupError` for one that the rules do not allow.
     """
     move: Hold | Score
-    match query.get("do", ""):
+    match fields.get("do", ""):
         case "":
             return None
         case "roll":
             dice = position.turn.dice
-            slots = [_slot(word, len(dice)) for word in query.getlist("hold")]
+            slots = [_slot(word, len(dice)) for word in fields.getlist("hold")]
             move = Hold(tuple(sorted(dice[slot] for slot in set(slots))))
-        case "enter" if query.get("category"):
-            move = Score(query["category"])
+        case "enter" if fields.get("category"):
+            move = Score(str(fields["category"]))
         case "enter":
             raise CardError("choose a category first")
         case other:
@@ -92,7 +140,8 @@ def read_answer(query: QueryParams, position: Position) -> Hold | Score | None:
     return move
 
 
-def _slot(word: str, count: int) -> int:
+def _slot(word: object, count: int) -> int:
+    word = str(word)
     if not word.isascii() or not word.isdigit() or len(word) > LONGEST_SLOT or int(word) >= count:
         raise CardError("{text!r} is not a die; they are 0 to {last}", text=word, last=count - 1)
     return int(word)

@@ -1,0 +1,167 @@
+"""What is kept of persons beside their matches: daily entries, losses, practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dicecup.play import Fair
+from dicecup.store.daily_rows import (
+    DailyEntry,
+    days_of_owner,
+    find_entry,
+    find_seed,
+    insert_entry,
+    insert_seed,
+    totals_of_day,
+)
+from dicecup.store.loss_rows import PlayedGame, played_games, put_losses
+from dicecup.store.match_rows import match_row
+from dicecup.store.moments import now, read_moment, write_moment
+from dicecup.store.operations import Operations, uninterrupted
+from dicecup.store.owner_rows import entries_of_owner
+from dicecup.store.practice_rows import (
+    Answer,
+    Practice,
+    all_practice,
+    answers_of,
+    due_practice,
+    find_practice,
+    insert_answer,
+    insert_practice,
+    update_practice,
+)
+from dicecup.store.visitors import check_visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from dicecup.store.database import Database
+    from dicecup.store.stored_match import StoredMatch
+
+
+class PersonalStore:
+    """The part of a store that is about persons, not about matches."""
+
+    _database: Database
+    operations: Operations
+
+    @uninterrupted
+    async def entries_of(self, owner: str) -> list[DailyEntry]:
+        """Return a visitor's entries of all daily games, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await entries_of_owner(connection, owner)
+
+    @uninterrupted
+    async def daily_seed(self, day: str, ruleset: str) -> str:
+        """Return the seed of a day's game, the same for everyone; made when it is first asked for.
+
+        A day is one of UTC, such as `2026-12-01`.
+        """
+        async with self._database.reading() as connection:
+            seed = await find_seed(connection, day, ruleset)
+        if seed is not None:
+            return seed
+        async with self._database.writing() as connection:
+            seed = await find_seed(connection, day, ruleset)
+            if seed is None:
+                seed = Fair().seed
+                await insert_seed(connection, day, ruleset, seed)
+            return seed
+
+    @uninterrupted
+    async def daily_entry(self, day: str, ruleset: str, owner: str) -> DailyEntry | None:
+        """Return a person's entry of a day; None when there is none yet."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await find_entry(connection, day, ruleset, owner)
+
+    @uninterrupted
+    async def enter_daily(self, day: str, match: StoredMatch) -> DailyEntry:
+        """Return the entry of a match's owner on a day: the one that there is, else this match."""
+        entry = DailyEntry(day, match.match.rules.id, match.owner, match.id, None)
+        async with self._database.writing() as connection:
+            known = await find_entry(connection, day, entry.ruleset, match.owner)
+            if known is None:
+                await insert_entry(connection, entry)
+            return known or entry
+
+    @uninterrupted
+    async def daily_totals(self, day: str, ruleset: str) -> list[int]:
+        """Return the totals of all entries of a day that are over, lowest first."""
+        async with self._database.reading() as connection:
+            return await totals_of_day(connection, day, ruleset)
+
+    @uninterrupted
+    async def daily_days(self, owner: str, ruleset: str) -> list[str]:
+        """Return the days on which a person's entry is over, the latest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await days_of_owner(connection, owner, ruleset)
+
+    @uninterrupted
+    async def played_games(self, owner: str) -> list[PlayedGame]:
+        """Return the finished games of an owner's first seat, where a person sat, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await played_games(connection, owner)
+
+    @uninterrupted
+    async def keep_losses(self, match: str, game: int, found: dict[str, Any]) -> None:
+        """Keep what a game's decisions gave up, plain JSON; raises `UnknownMatchError`."""
+        async with self._database.writing() as connection:
+            await match_row(connection, match)
+            await put_losses(connection, match, game, found)
+
+    @uninterrupted
+    async def keep_answer(self, owner: str, answer: Answer) -> None:
+        """Keep the first answer of a visitor to a puzzle; later ones change nothing."""
+        check_visitor(owner)
+        async with self._database.writing() as connection:
+            await insert_answer(connection, owner, answer)
+
+    @uninterrupted
+    async def answers_of(self, owner: str) -> list[Answer]:
+        """Return a visitor's first answers to puzzles."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await answers_of(connection, owner)
+
+    @uninterrupted
+    async def add_practice(self, owner: str, positions: Collection[str]) -> None:
+        """Let positions come back to a visitor, from now on; those known already stay."""
+        check_visitor(owner)
+        async with self._database.writing() as connection:
+            await insert_practice(connection, owner, positions, now())
+
+    @uninterrupted
+    async def due_practice(self, owner: str) -> tuple[Practice | None, int]:
+        """Return the position that has been due longest, and how many are due."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await due_practice(connection, owner, now())
+
+    @uninterrupted
+    async def answer_practice(
+        self, owner: str, position: str, answer: Callable[[dict[str, Any] | None], dict[str, Any]]
+    ) -> bool:
+        """Keep what `answer` makes of a position's card; its `due` says when it comes back.
+
+        Returns whether there was one, and it was due: an answer sent twice counts once.
+        """
+        check_visitor(owner)
+        async with self._database.writing() as connection:
+            known = await find_practice(connection, owner, position)
+            if known is None or known.due > write_moment(now()):
+                return False
+            card = answer(known.card)
+            due = write_moment(read_moment(card["due"]))
+            await update_practice(connection, owner, position, card, due)
+            return True
+
+    @uninterrupted
+    async def practice_of(self, owner: str) -> list[Practice]:
+        """Return all positions that come back to a visitor, the next one first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await all_practice(connection, owner)

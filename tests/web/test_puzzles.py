@@ -1,0 +1,161 @@
+"""The pages of puzzles and of one's own mistakes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+import dicecup
+from dicecup import read_position
+from dicecup.coach import review
+from dicecup.coach.puzzles import Level, find_puzzle, puzzle
+from dicecup.rules import Hold, Score
+from dicecup.solver import solve
+from dicecup.store import moments
+from tests.web.houses import ask, play_out, stored
+from tests.web.markup import Element, read
+from tests.web.tables import start
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from starlette.testclient import TestClient
+
+    from dicecup import Position
+
+CRAG = dicecup.ruleset("crag")
+
+
+def right_answer(position: Position) -> dict[str, object]:
+    """Return the fields of the best move."""
+    solution = solve(position.rules)
+    best = solution.advise(position.card, position.turn.dice, position.rolls_left).best.action
+    match best:
+        case Hold():
+            return {"do": "roll", "hold": [str(slot) for slot in position.slots_of(best)]}
+        case Score(category):
+            return {"do": "enter", "category": category}
+
+
+def wrong_answer(position: Position) -> dict[str, object]:
+    solution = solve(position.rules)
+    options = solution.advise(position.card, position.turn.dice, position.rolls_left).options
+    worst = next(each.action for each in reversed(options) if isinstance(each.action, Score))
+    return {"do": "enter", "category": worst.category}
+
+
+def verdict(page: Element) -> str:
+    return page.one("div", of="verdict").one("h2").text
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_puzzle_of_the_level_is_given_and_judged(client: TestClient, level: str) -> None:
+    start(client)  # so that the browser is known
+    answer = client.get(f"/puzzles/next?rules=crag&level={level}")
+    number = int(answer.url.path.rsplit("/", 1)[1])
+    found = puzzle(CRAG, number)
+    assert found is not None
+    assert found.level.value == level
+    page = read(answer.text)
+    assert f"Level: {level}. {found.missed} of {found.players}" in page.text
+    assert page.all("div", of="verdict") == []
+    wrong = read(client.post(answer.url.path, data=wrong_answer(found.position)).text)
+    assert verdict(wrong).startswith("Not the best")
+    right = read(client.post(answer.url.path, data=right_answer(found.position)).text)
+    assert verdict(right) == "Yes, that is the best move."
+    (link,) = (a for a in right.all("a") if a.text == "Next puzzle")
+    assert link["href"] == f"/puzzles/next?rules=crag&level={level}"
+    rows = read(client.get("/puzzles").text).one("table", of="tally").all("tr")
+    assert rows[1].text == f"{level}01"
+
+
+def test_the_first_answer_counts(client: TestClient) -> None:
+    start(client)
+    found = find_puzzle(CRAG, Level.EASY, 5)
+    assert found is not None
+    address = f"/puzzles/crag/{found.number}"
+    client.post(address, data=right_answer(found.position))
+    client.post(address, data=wrong_answer(found.position))
+    rows = read(client.get("/puzzles").text).one("table", of="tally").all("tr")
+    assert rows[1].text == "easy11"
+
+
+def test_a_stranger_may_solve_but_nothing_is_kept(client: TestClient) -> None:
+    found = find_puzzle(CRAG, Level.EASY, 5)
+    assert found is not None
+    page = read(
+        client.post(f"/puzzles/crag/{found.number}", data=right_answer(found.position)).text
+    )
+    assert verdict(page) == "Yes, that is the best move."
+    assert client.cookies.get("dicecup") is None
+
+
+@pytest.mark.parametrize(
+    "address", ["crag/x", "crag/-1", "crag/99999999999", "nonsense/1", "crag/1.5"]
+)
+def test_no_such_puzzle_is_told(client: TestClient, address: str) -> None:
+    assert client.get(f"/puzzles/{address}").status_code == 404
+
+
+def test_a_number_without_a_clear_move_is_none(client: TestClient) -> None:
+    none = next(number for number in range(100) if puzzle(CRAG, number) is None)
+    assert client.get(f"/puzzles/crag/{none}").status_code == 404
+
+
+def test_rules_that_are_not_solved_are_refused(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    for address in ("/puzzles/next?rules=maxi-yatzy&level=easy", "/puzzles/maxi-yatzy/1"):
+        answer = client.get(address)
+        assert answer.status_code == 400
+        assert "is not solved yet" in read(answer.text).one("p", role="alert").text
+
+
+def test_own_mistakes_come_and_come_back(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play_out(database, start(client, "crag"))
+    seat = review(stored(database, table.id).match.game).games[0].seats[0]
+    worth = [each for each in seat.mistakes[:12] if each.loss >= 1]
+    page = read(client.get("/puzzles").text)
+    assert f"{len(worth)} mistakes are waiting." in page.text
+    seen = []
+    for number in range(len(worth)):
+        question = read(client.get("/puzzles/mistakes").text)
+        line = question.one("input", name="position")["value"]
+        seen.append(line)
+        position = read_position(line)
+        fields = right_answer(position) if number else wrong_answer(position)
+        answer = read(client.post("/puzzles/mistakes", data={"position": line, **fields}).text)
+        assert verdict(answer).startswith("Yes" if number else "Not the best")
+        # Sent twice, it counts once.
+        client.post("/puzzles/mistakes", data={"position": line, **fields})
+    assert len(set(seen)) == len(worth)
+    assert client.get("/puzzles/mistakes").url.path == "/puzzles"
+    assert "None is waiting" in client.get("/puzzles").text
+    owner = stored(database, table.id).owner
+    kept = ask(database, lambda store: store.practice_of(owner))
+    assert kept[0].position == seen[0]
+    later = datetime.now(UTC) + timedelta(minutes=5)
+    monkeypatch.setattr("dicecup.store.personal.now", lambda: later)
+    assert (
+        read(client.get("/puzzles/mistakes").text).one("input", name="position")["value"]
+        == (seen[0])
+    )
+    assert moments.now() < later
+
+
+def test_positions_of_others_are_judged_but_not_kept(client: TestClient, database: Path) -> None:
+    table = start(client, "crag")
+    found = find_puzzle(CRAG, Level.EASY, 5)
+    assert found is not None
+    line = dicecup.write_position(found.position)
+    fields = {"position": line, **right_answer(found.position)}
+    assert verdict(read(client.post("/puzzles/mistakes", data=fields).text)).startswith("Yes")
+    owner = stored(database, table.id).owner
+    assert ask(database, lambda store: store.practice_of(owner)) == []
+    odd = client.post("/puzzles/mistakes", data={"position": "nonsense", "do": "roll"})
+    assert odd.status_code == 400
