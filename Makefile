@@ -8,7 +8,7 @@ UV := $(VENV)/uv/bin/uv
 STAMP := $(VENV)/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test coverage lock catalogue scripts soak bench clean
+.PHONY: help install play test coverage lock catalogue scripts soak pictures bench clean
 
 help:
 	@echo "make play       play in the browser"
@@ -16,6 +16,7 @@ help:
 	@echo "make coverage   tests without a browser, and which lines they miss"
 	@echo "make install    set up $(VENV) for development"
 	@echo "make soak       long runs"
+	@echo "make pictures   pictures of every page in build/screenshots, to be looked at"
 	@echo "make bench      benchmarks against other packages, and budgets of the pages"
 	@echo "make scripts    check the types of the browser's scripts (needs npm)"
 	@echo "make lock       resolve the locked dependencies anew"
@@ -53,6 +54,10 @@ coverage: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/pytest -m soak -n 0 -s
+
+# Every page in build/screenshots, by day and night, to be looked at.
+pictures: $(STAMP)
+	$(BIN)/python -m pytest -q -n 0 -m soak -k pictures tests/browser
 
 bench: $(STAMP)
 	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt

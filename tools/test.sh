@@ -17,7 +17,7 @@ tail -n 1 .venv/layers.txt
 
 echo "== tests, $($bin/python --version)"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak" --ignore tests/browser
-echo "== the pages in Chromium; screenshots are in build/screenshots"
+echo "== the pages in Chromium"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak" tests/browser
 
 # What another Python could change most: the pure layers.

@@ -3,6 +3,9 @@
 # No postponed annotations: the parameters' help is made in the reader's language when a command
 # is added.
 
+import errno
+import json
+import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
@@ -55,7 +58,9 @@ def add_to(app: App, out: Output) -> None:
         ] = 2500,
         seed: Annotated[str, Parameter(help=tr("same seed, same figures; default 1"))] = "1",
         write: Annotated[str, Parameter(help=tr("put the figures into this file of figures"))] = "",
-        json: Annotated[bool, Parameter(name="--json", help=tr("print JSON for programs"))] = False,
+        as_json: Annotated[
+            bool, Parameter(name="--json", help=tr("print JSON for programs"))
+        ] = False,
     ) -> int:
         if bool(ids) is every:
             raise DicecupError("name rulesets or give --all, not both")
@@ -68,16 +73,18 @@ def add_to(app: App, out: Output) -> None:
             )
         if write and not anew:
             raise DicecupError("--write goes with --measure")
+        if write:
+            _known_text(write)
         known = [ruleset(id) for id in (rulesets() if every else ids)]
         data = []
         for rules, found in _measured(known, games, seed, tr) if anew else _known(known):
             if write:
                 _put(write, rules, found)
-            if json:
+            if as_json:
                 data.append({"ruleset": rules.id, "players": _data(found)})
             else:
                 _show(out, rules, found, tr)
-        if json:
+        if as_json:
             out.data(data)
         return 0
 
@@ -98,13 +105,30 @@ def _measured(
             yield rules, found
 
 
-def _put(path: str, rules: Ruleset, found: Strengths) -> None:
-    known = read_text(path) if Path(path).exists() else ""
+def _known_text(path: str) -> str:
+    """Return the text of a file of figures, empty for one that is to be made.
+
+    Raises `FileError` for another file, and for one that cannot be made: before anything is
+    measured.
+    """
+    if not Path(path).exists():
+        if not Path(path).absolute().parent.is_dir():
+            raise FileError(
+                "cannot write {path!r}: {reason}", path=path, reason=os.strerror(errno.ENOENT)
+            )
+        return ""
+    text = read_text(path)
     try:
-        text = kept_text(known, rules, found)
-    except (ValueError, AttributeError):
-        raise FileError("{path!r} is not a file of figures", path=path) from None
-    write_text(path, text)
+        figures = json.loads(text or "{}")
+    except ValueError:
+        figures = None
+    if not isinstance(figures, dict):
+        raise FileError("{path!r} is not a file of figures", path=path)
+    return text
+
+
+def _put(path: str, rules: Ruleset, found: Strengths) -> None:
+    write_text(path, kept_text(_known_text(path), rules, found))
 
 
 def _data(found: Strengths) -> list[dict[str, object]]:
