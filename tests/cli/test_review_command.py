@@ -47,7 +47,7 @@ def test_programs_get_everything(record: Path) -> None:
     for seat in game["seats"]:
         assert seat["start"] + seat["luck"] - seat["loss"] == pytest.approx(seat["result"])
         assert sum(each["loss"] for each in seat["decisions"]) == pytest.approx(seat["loss"])
-        assert {"turn", "roll", "dice", "luck", "kind", "done", "best", "loss"} == {
+        assert {"turn", "roll", "dice", "luck", "kind", "done", "best", "loss", "wins"} == {
             *seat["decisions"][0]
         }
 

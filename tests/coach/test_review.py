@@ -10,10 +10,11 @@ import pytest
 
 import dicecup
 from dicecup.coach import Kind, review, share_line, sum_line, sums_of
+from dicecup.coach.reasons import tell_wins
 from dicecup.coach.sums import course_of
 from dicecup.language import language
 from dicecup.play import Card, Entered, Game, Match
-from dicecup.players import player
+from dicecup.players import play_out, player
 from dicecup.rules import DicecupError, Hold, Score, Throw
 from dicecup.solver import Objective, OutOfReachError, solve
 from tests.games import RULESETS
@@ -207,3 +208,26 @@ def test_the_sums_are_told_in_a_line() -> None:
     )
     turns = seat_of(played(dicecup.ruleset("yahtzee-algorithm"), "greedy", "8"))
     assert f"{turns.card.turns} turns." in sum_line(turns, tr)
+
+
+@pytest.mark.parametrize("id", ["crag", "yahtzee"])
+def test_near_the_end_of_a_match_the_chance_to_win_is_told(id: str) -> None:
+    rules = dicecup.ruleset(id)
+    game = play_out(Game.start(rules, ["A", "B"], seed="wins"), player("greedy"))
+    for seat in review(game).games[0].seats:
+        for judged in seat.decisions:
+            open_ = max(card.entries.count(None) for card in judged.position.cards)
+            assert (judged.wins is None) == (open_ > 4)
+            if judged.wins is not None:
+                assert -1e-12 <= judged.wins.done <= judged.wins.best <= 1 + 1e-12
+                told = tell_wins(judged, language("en"))
+                assert bool(told) == (judged.wins.best - judged.wins.done >= 0.005)
+    last = [seat.decisions[-1] for seat in review(game).games[0].seats]
+    winner = game.winners[0]
+    assert last[-1].wins is not None
+    assert last[-1].wins.done == pytest.approx(float(winner == 1), abs=1e-9)
+
+
+def test_alone_there_is_nobody_to_win_against() -> None:
+    game = play_out(Game.start(dicecup.ruleset("crag"), ["A"], seed="wins"), player("greedy"))
+    assert all(each.wins is None for each in review(game).games[0].seats[0].decisions)

@@ -108,6 +108,7 @@ def _best_moves(seat: "SeatReview", tr: Language) -> str:
 
 def _mistake(judged: "Judged", tr: Language) -> str:
     from dicecup.coach import explain
+    from dicecup.coach.reasons import tell_wins
 
     rules, turn = judged.position.rules, judged.position.turn
     told = tr(
@@ -119,7 +120,7 @@ def _mistake(judged: "Judged", tr: Language) -> str:
         loss=tr.number(judged.loss, 2),
         best=tell_move(rules, judged.best.action, tr),
     )
-    return f"{told} {explain(judged, tr)}"
+    return " ".join(filter(None, (told, explain(judged, tr), tell_wins(judged, tr))))
 
 
 def _table(seat: "SeatReview", tr: Language) -> "Table":
@@ -167,6 +168,7 @@ def _seat_data(seat: "SeatReview") -> dict[str, Any]:
                 "done": _move_data(judged.action),
                 "best": _move_data(judged.best.action),
                 "loss": judged.loss,
+                "wins": None if judged.wins is None else judged.wins._asdict(),
             }
             for judged in seat.decisions
         ],

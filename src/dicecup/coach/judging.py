@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
     from dicecup.play import Card, Game, Position
     from dicecup.solver import Advice, Option, Solution
+    from dicecup.solver.winning import Winning
 
 
+LAST_ROUNDS = 4
+"""Open categories from which on the probability to win is told."""
 ROUNDING = 1e-9
 """Losses below it are none."""
 
@@ -29,6 +32,18 @@ class Kind(Enum):
     """What to keep of a later one."""
     CATEGORY = "category"
     """Where to enter dice that will not be rolled again."""
+
+
+class Wins(NamedTuple):
+    """The probabilities to win a game of several seats; those who tie share a win.
+
+    The others are taken to play for points.
+    """
+
+    done: float
+    """After what was done."""
+    best: float
+    """After what wins most probably."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +64,8 @@ class Judged:
     """What the game was worth before the dice fell."""
     base: float
     """What has to be added to worths of the advice: turns that have been played, below zero."""
+    wins: Wins | None = None
+    """The probabilities to win; None alone, and before the last rounds."""
 
     @property
     def seat(self) -> int:
@@ -99,14 +116,35 @@ def judge(game: Game, solution: Solution) -> Iterator[Judged]:
     for position, actions in game.turns():
         before, now = worth_of(position.card, solution), position
         base = -float(position.card.turns) if solution.objective is Objective.TURNS else 0.0
+        winning = _winning(position, solution) if actions else None
         for action in actions:
             if isinstance(action, (Hold, Score)):
                 plain = Hold(action.dice) if isinstance(action, Hold) else action
                 advice = solution.advise(now.card, now.turn.dice, now.rolls_left)
-                judged = Judged(now, plain, advice, before, base)
+                wins = None if winning is None else _wins(winning, now, plain)
+                judged = Judged(now, plain, advice, before, base, wins)
                 yield judged
                 before = judged.after
             now = now.apply(action)
+
+
+def _winning(position: Position, solution: Solution) -> Winning | None:
+    """Return how a turn may be played to win; None alone, and before the last rounds."""
+    cards = position.cards
+    if len(cards) == 1 or max(card.entries.count(None) for card in cards) > LAST_ROUNDS:
+        return None
+    from dicecup.solver.winning import can_tell, winning  # noqa: PLC0415 — it takes a while
+
+    if not can_tell(position.rules, cards):
+        return None
+    seat = position.turn.seat
+    return winning(solution, position.card, cards[:seat] + cards[seat + 1 :])
+
+
+def _wins(winning: Winning, position: Position, move: Hold | Score) -> Wins:
+    options = winning.advise(position.turn.dice, position.rolls_left).options
+    done = next(option for option in options if option.action == move)
+    return Wins(done.probability, options[0].probability)
 
 
 def judge_move(position: Position, move: Hold | Score, solution: Solution) -> Judged:

@@ -36,6 +36,21 @@ def explain(judged: Judged, tr: Language) -> str:
     return _of_entries(judged, done, best, tr)
 
 
+def tell_wins(judged: Judged, tr: Language) -> str:
+    """Return how probably the game is won after what was done, and after what wins most.
+
+    Empty where that is not known, and where hardly anything was given up.
+    """
+    wins = judged.wins
+    if wins is None or wins.best - wins.done < TELLING:
+        return ""
+    return tr(
+        "To win: {done} % instead of {best} %.",
+        done=tr.number(100 * wins.done, 1),
+        best=tr.number(100 * wins.best, 1),
+    )
+
+
 def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
     advice = judged.advice
     told, other = advice.outlook_of(best), advice.outlook_of(done)

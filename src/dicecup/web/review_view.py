@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dicecup.coach import explain, share_line, signed, sums_of
+from dicecup.coach.reasons import tell_wins
 from dicecup.coach.sums import DECIMALS, course_of, result_text, turn_sums
 from dicecup.language import tell_move
 from dicecup.play import HUMAN
@@ -144,7 +145,7 @@ def _decision(judged: Judged, back: str, tr: Language) -> Decision:
         tell_move(position.rules, judged.action, tr),
         tr.number(judged.loss, 2) if judged.is_mistake else "",
         tell_move(position.rules, judged.best.action, tr),
-        explain(judged, tr),
+        " ".join(filter(None, (explain(judged, tr), tell_wins(judged, tr)))),
         address_of(position),
         question_address(position, back),
     )
