@@ -146,5 +146,6 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
     expect(page.get_by_label(tr("A line to share, which spoils nothing"))).to_have_value(
         re.compile("^Dicecup.*Yatzy.*[🟩🟨🟧🟥]{15}$"), timeout=30_000
     )
-    expect(page.get_by_role("img", name=tr("How many games came to which total"))).to_be_visible()
+    press(page, page.get_by_text(tr("The same in figures")))
+    expect(page.get_by_role("columnheader", name=tr("Games"))).to_be_visible()
     context.close()

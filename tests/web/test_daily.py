@@ -202,3 +202,11 @@ def test_those_who_did_better_are_counted(
     assert "2 people have finished it" in page.text
     assert ("1 person did better." in page.text) == better
     assert ("Nobody has done better so far." in page.text) != better
+
+
+def test_three_totals_make_a_picture(client: TestClient, guest: Guests, database: Path) -> None:
+    play_out(database, begin(client))
+    enter_upwards(database, begin(guest()))
+    assert read(client.get("/daily/yatzy").text).all("svg", of="chart") == []
+    enter_upwards(database, begin(guest()))
+    assert len(read(client.get("/daily/yatzy").text).all("svg", of="chart")) == 1

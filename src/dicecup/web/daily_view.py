@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from dicecup.web.chart import Bin, Histogram
 
 
+FEWEST_FOR_A_PICTURE = 3
+"""Totals; a picture of fewer would say nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A person's daily of a ruleset on a day."""
@@ -111,8 +115,7 @@ def _streak(standing: Standing, tr: Language) -> str:
 def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
     """Return what the page shows; `seed` is that of the day, empty while nothing may be told."""
     rules, day, entry = standing.rules, standing.day, standing.entry
-    told = standing.is_told and bool(standing.totals)
-    shown = bins(standing.totals) if told else ()
+    shown = bins(standing.totals) if standing.is_told and standing.totals else ()
     best = best_total(rules, seed) if standing.is_told else None
     total = None if entry is None else entry.total
     return DailyView(
@@ -135,7 +138,9 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
         best="" if best is None else tr.number(best),
         rank="" if total is None else _rank(total, standing.totals, tr),
         bins=shown,
-        histogram=histogram(shown) if shown else None,
+        histogram=histogram(shown)
+        if shown and len(standing.totals) >= FEWEST_FOR_A_PICTURE
+        else None,
         told=_told(shown, tr) if shown else "",
         streak=_streak(standing, tr),
         share="" if total is None else _share(standing, total, tr),
