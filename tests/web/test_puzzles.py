@@ -159,3 +159,18 @@ def test_positions_of_others_are_judged_but_not_kept(client: TestClient, databas
     assert ask(database, lambda store: store.practice_of(owner)) == []
     odd = client.post("/puzzles/mistakes", data={"position": "nonsense", "do": "roll"})
     assert odd.status_code == 400
+
+
+def test_a_position_of_rules_that_have_changed_does_not_stand_in_the_way(
+    client: TestClient, database: Path
+) -> None:
+    owner = stored(database, start(client, "crag").id).owner
+    found = find_puzzle(CRAG, Level.EASY, 5)
+    assert found is not None
+    lines = ["dicecup/1 crag@0000000000000000 - 1 366:1", dicecup.write_position(found.position)]
+    ask(database, lambda store: store.add_practice(owner, lines))
+    shown = {client.get("/puzzles/mistakes").status_code for _ in range(2)}
+    assert 200 in shown
+    (left,) = ask(database, lambda store: store.practice_of(owner))
+    assert left.position == lines[1]
+    assert client.get("/puzzles/mistakes").status_code == 200

@@ -24,6 +24,7 @@ from dicecup.store.practice_rows import (
     Practice,
     all_practice,
     answers_of,
+    drop_practice,
     due_practice,
     find_practice,
     insert_answer,
@@ -158,6 +159,13 @@ class PersonalStore:
             due = write_moment(read_moment(card["due"]))
             await update_practice(connection, owner, position, card, due)
             return True
+
+    @uninterrupted
+    async def drop_practice(self, owner: str, position: str) -> None:
+        """Let a position come back no more."""
+        check_visitor(owner)
+        async with self._database.writing() as connection:
+            await drop_practice(connection, owner, position)
 
     @uninterrupted
     async def practice_of(self, owner: str) -> list[Practice]:

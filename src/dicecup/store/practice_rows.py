@@ -95,6 +95,12 @@ async def update_practice(
     await connection.execute(update(PRACTICE).where(own).values(card=card, due=due))
 
 
+async def drop_practice(connection: AsyncConnection, owner: str, position: str) -> None:
+    """Delete a position of a person."""
+    own = (PRACTICE.c.owner == owner) & (PRACTICE.c.position == position)
+    await connection.execute(delete(PRACTICE).where(own))
+
+
 async def all_practice(connection: AsyncConnection, owner: str) -> list[Practice]:
     """Return all positions that come back to a person, the next one first."""
     chosen = select(PRACTICE.c.position, PRACTICE.c.card, PRACTICE.c.due)

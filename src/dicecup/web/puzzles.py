@@ -22,6 +22,8 @@ from dicecup.web.question_page import Frame, ask, read_question
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -54,15 +56,29 @@ async def puzzles_page(request: Request) -> Response:
         for level in LEVELS
         if (some := [each for each in answers if each.level == level])
     ]
+    return _hub(caller, request, due=due, scores=scores)
+
+
+def _hub(
+    caller: Caller,
+    request: Request,
+    problem: str = "",
+    *,
+    due: int = 0,
+    scores: Sequence[tuple[str, int, int]] = (),
+) -> Response:
+    """Return the page from which puzzles are asked for; with a problem, why there was none."""
+    tr = caller.page.tr
     return caller.page.response(
         "puzzles.html",
+        HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
         rules=asked_rules(request.query_params),
         rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
         levels=[(level, level_name(level, tr)) for level in LEVELS],
         level=_level(request),
         due=due,
         scores=scores,
-        problem="",
+        problem=problem,
     )
 
 
@@ -102,25 +118,10 @@ async def next_puzzle(request: Request) -> Response:
     try:
         number = await asyncio.to_thread(_find, rules, level)
     except DicecupError as error:
-        return _nothing(caller, request, tr.error(error))
+        return _hub(caller, request, tr.error(error))
     if number is None:
-        return _nothing(caller, request, tr("No such puzzle was found; try another level."))
+        return _hub(caller, request, tr("No such puzzle was found; try another level."))
     return RedirectResponse(f"/puzzles/{rules.id}/{number}", HTTPStatus.SEE_OTHER)
-
-
-def _nothing(caller: Caller, request: Request, problem: str) -> Response:
-    tr = caller.page.tr
-    return caller.page.response(
-        "puzzles.html",
-        HTTPStatus.BAD_REQUEST,
-        rules=asked_rules(request.query_params),
-        rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
-        levels=[(level, level_name(level, tr)) for level in LEVELS],
-        level=_level(request),
-        due=0,
-        scores=[],
-        problem=problem,
-    )
 
 
 def _find(rules: Ruleset, level: str) -> int | None:
@@ -141,7 +142,7 @@ async def puzzle_page(request: Request) -> Response:
     try:
         found = await asyncio.to_thread(_puzzle, rules, number)
     except DicecupError as error:
-        return _nothing(caller, request, tr.error(error))
+        return _hub(caller, request, tr.error(error))
     if found is None:
         raise RequestRefusedError(Refusal.NOT_FOUND)
     asked = await ask(found.position, form, tr)
@@ -190,7 +191,9 @@ async def mistakes_page(request: Request) -> Response:
     try:
         position = await asyncio.to_thread(read_question, line)
     except DicecupError as error:
-        return _nothing(caller, request, tr.error(error))
+        # Such as one of rules that have changed since: it would stand in the way of the others.
+        await store.drop_practice(visitor.id, line)
+        return _hub(caller, request, tr.error(error))
     asked = await ask(position, form, tr)
     if asked.right is not None:
         await store.answer_practice(visitor.id, line, partial(_answered, right=asked.right))
