@@ -156,6 +156,20 @@ def test_a_day_gone_by_is_told_to_everyone(
     assert str(total) in read(client.get(before).text).one("dl", of="figures").text
 
 
+def test_a_day_on_which_nobody_played_is_nothing(client: TestClient) -> None:
+    for day in ("0001-01-01", "1800-01-02"):
+        assert client.get("/daily/yatzy", params={"day": day}).status_code == 404
+
+
+def test_a_game_finished_after_its_day_counts_no_more(
+    client: TestClient, database: Path, request: pytest.FixtureRequest
+) -> None:
+    table, day = begin(client).roll(), moments.today().isoformat()
+    request.getfixturevalue("tomorrow")
+    play_out(database, table)
+    assert ask(database, lambda store: store.daily_totals(day, "yatzy")) == []
+
+
 @pytest.mark.parametrize("day", ["nonsense", "2999-01-01", "", "2026-13-01"])
 def test_any_other_day_is_today(client: TestClient, day: str) -> None:
     page = read(client.get("/daily/yatzy", params={"day": day}).text)

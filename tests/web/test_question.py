@@ -77,7 +77,16 @@ def test_mistakes_of_a_review_are_tried_again_and_lead_back(
 
 
 @pytest.mark.parametrize(
-    "back", ["//evil.example/", "https://evil.example/games/x/review", "/games/x/y/review", "x"]
+    "back",
+    [
+        "//evil.example/",
+        "https://evil.example/games/x/review",
+        "/games/x/y/review",
+        "x",
+        "javascript:alert(1)/games/x/review",
+        "http:evil.example/games/x/review",
+        "\\\\evil.example/games/x/review",
+    ],
 )
 def test_no_other_site_is_led_back_to(client: TestClient, back: str) -> None:
     page = read(client.get(question_address(position_of(), back)).text)

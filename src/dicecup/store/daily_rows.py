@@ -71,9 +71,10 @@ async def insert_entry(connection: AsyncConnection, entry: DailyEntry) -> None:
     )
 
 
-async def finish_entry(connection: AsyncConnection, match: str, total: int) -> None:
-    """Keep the total of an entry whose game is over; other matches have none."""
+async def finish_entry(connection: AsyncConnection, match: str, total: int, day: str) -> None:
+    """Keep the total of an entry whose game ends on its own day; other matches have none."""
     own = (DAILY_ENTRIES.c.match == match) & DAILY_ENTRIES.c.total.is_(None)
+    own &= DAILY_ENTRIES.c.day >= day
     await connection.execute(update(DAILY_ENTRIES).where(own).values(total=total))
 
 

@@ -30,7 +30,7 @@ from dicecup.store.match_rows import (
     unfinished_rows_of,
     update_draft,
 )
-from dicecup.store.moments import now, write_moment
+from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import delete_owner
 from dicecup.store.personal import PersonalStore
@@ -166,7 +166,7 @@ class Store(PersonalStore):
             await insert_events(connection, before.id, before.seq, events, moment)
             for game in newly_finished(before.match, after):
                 await insert_results(connection, results(before.id, game, moment))
-                await finish_entry(connection, before.id, game.totals[0])
+                await finish_entry(connection, before.id, game.totals[0], today().isoformat())
         self._cache.keep(before.id, folded)
         moved = replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
         return moved, events

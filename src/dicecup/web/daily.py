@@ -65,6 +65,9 @@ async def daily_page(request: Request) -> Response:
     rules, day = _rules(request), _day(request)
     await caller.house.limiter.count(request, "daily")
     standing = await _standing(caller, rules, day)
+    if day < today() and not standing.totals and standing.entry is None:
+        # Nobody finished a game on that day: there may have been none.
+        raise RequestRefusedError(Refusal.NOT_FOUND)
     store = caller.house.store
     seed = await store.daily_seed(day.isoformat(), rules.id) if standing.is_told else ""
     view = await asyncio.to_thread(daily_view, standing, seed, caller.page.tr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     Fields = QueryParams | FormData
 
+REVIEW = re.compile(r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?", re.ASCII)
 LONGEST_SLOT = 3
 """Digits of a die's place."""
 
@@ -97,8 +99,7 @@ async def question_page(request: Request) -> Response:
 
 def _is_review(address: str) -> bool:
     """Say whether an address leads to a review of this very site."""
-    parts = address.partition("?")[0].split("/")
-    return len(parts) == len(("", "games", "id", "review")) and parts[1::2] == ["games", "review"]
+    return REVIEW.fullmatch(address) is not None
 
 
 def question_address(position: Position, back: str = "") -> str:
