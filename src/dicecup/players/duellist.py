@@ -88,6 +88,8 @@ class DuellistPlayer:
 def _plays_to_win(position: Position) -> bool:
     open_ = max(card.entries.count(None) for card in position.cards)
     several = len(position.cards) > 1
+    if any(category.served_wins for category in position.rules.categories):
+        return False  # A win with the first roll is no matter of totals.
     return several and open_ <= LAST_ROUNDS and position.rules.miss is not Miss.UNCHANGED
 
 

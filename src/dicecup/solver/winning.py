@@ -47,6 +47,8 @@ RULESETS = 4
 def can_tell(rules: Ruleset, cards: Iterable[HasEntries]) -> bool:
     """Say whether the probability to win can be told: of points, and near the end of the game."""
     size = len(rules.categories)
+    if any(category.served_wins for category in rules.categories):
+        return False  # A win with the first roll is no matter of totals.
     return rules.miss is not Miss.UNCHANGED and all(
         size - len(card.filled) <= MOST_OPEN for card in cards
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dicecup.coach.daily import best_total, squares, streak
 from dicecup.web.chart import bins, histogram
 from dicecup.web.rounds import round_line
+from dicecup.web.statistics_view import bins_told
 
 if TYPE_CHECKING:
     from datetime import date
@@ -141,7 +142,7 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
         histogram=histogram(shown)
         if shown and len(standing.totals) >= FEWEST_FOR_A_PICTURE
         else None,
-        told=_told(shown, tr) if shown else "",
+        told=bins_told(shown, tr) if shown else "",
         streak=_streak(standing, tr),
         share="" if total is None else _share(standing, total, tr),
     )
@@ -152,18 +153,6 @@ def _rank(total: int, totals: tuple[int, ...], tr: Language) -> str:
     if not better:
         return tr("Nobody has done better so far.")
     return tr.plural("{count} person did better.", "{count} people did better.", better)
-
-
-def _told(shown: tuple[Bin, ...], tr: Language) -> str:
-    fullest = max(shown, key=lambda each: each.count)
-    return tr(
-        "Totals from {low} to {high}; the most games, {count}, came to {first} to {last}.",
-        low=tr.number(shown[0].low),
-        high=tr.number(shown[-1].high),
-        count=tr.number(fullest.count),
-        first=tr.number(fullest.low),
-        last=tr.number(fullest.high),
-    )
 
 
 def _share(standing: Standing, total: int, tr: Language) -> str:

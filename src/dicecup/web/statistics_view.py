@@ -154,7 +154,7 @@ def _figures(
         tuple(_categories(rules, games, tr)),
         shown,
         histogram(shown),
-        _told(shown, tr),
+        bins_told(shown, tr),
         all_face_shares(rules, [game.result for game in games], tr),
         tuple(latest),
         trail(recent, len(games) - len(recent) + 1) if len(recent) >= FEWEST_FOR_A_LINE else None,
@@ -193,7 +193,8 @@ def _categories(rules: Ruleset, games: Sequence[Played], tr: Language) -> Iterat
         )
 
 
-def _told(shown: Sequence[Bin], tr: Language) -> str:
+def bins_told(shown: Sequence[Bin], tr: Language) -> str:
+    """Return a histogram in words."""
     fullest = max(shown, key=lambda each: each.count)
     return tr(
         "Totals from {low} to {high}; the most games, {count}, came to {first} to {last}.",
