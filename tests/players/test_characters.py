@@ -12,7 +12,7 @@ import dicecup
 from dicecup import Entered, Game, Hold, Roll, Score, Throw
 from dicecup.language import language
 from dicecup.play.card import Card
-from dicecup.players import player, players, simulate
+from dicecup.players import cautious, collector, player, players, simulate
 from dicecup.players.choice import Choice
 from dicecup.players.lattice import lattice
 from dicecup.players.taste import SENSIBLE, Taste
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from dicecup.rules import Decision
 
 PLANNERS = [id for id in players() if isinstance(player(id), TurnPlayer)]
+
+
+def player_taste(name: str) -> Taste:
+    mind = player(name)
+    assert isinstance(mind, TurnPlayer)
+    return mind.taste
 
 
 def at(id: str, dice: str, *, last: int = False, **filled: int) -> Position:
@@ -177,3 +183,48 @@ def test_falls_are_the_chances_of_rolls() -> None:
     rolls = dicecup.ruleset("crag").rolls
     assert falls[rolls.index((6, 6, 6))] == pytest.approx(0.5 / 36 + 0.5 / 216)
     assert falls[rolls.index((1, 2, 3))] == pytest.approx(0.5 * 6 / 216)
+
+
+def test_what_is_forced_is_said_to_be() -> None:
+    rules = dicecup.ruleset("yahtzee")
+    filled = {category.id: 0 for category in rules.categories if category.id != "sixes"}
+    for dice in ("12345", "66123"):
+        for name in {*PLANNERS, "optimal"} - {"gambler"}:
+            last = at("yahtzee", dice, last=True, **filled)
+            assert reason_of(name, last) == "Nothing else is possible."
+
+
+def test_the_collector_does_not_blame_dice_that_would_do() -> None:
+    """With fours open, four of a kind is taken for another reason than the dice."""
+    position = at("yahtzee", "44441", last=True, fives=15, sixes=18)
+    choice = Choice(position, Score("four_of_a_kind"), player_taste("collector"))
+    assert "no good" not in str(collector.reason(choice))
+    position = at("yahtzee", "66651", last=True, fives=15, sixes=18, ones=3)
+    choice = Choice(position, Score("three_of_a_kind"), player_taste("collector"))
+    assert str(collector.reason(choice)).endswith("no good for the upper section.")
+
+
+def test_the_collector_and_the_gambler_name_no_chance_of_nothing() -> None:
+    upper = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
+    position = at("yahtzee", "11123", sixes=18, **{**upper, "ones": 0}, yahtzee=0)
+    for name in ("collector", "gambler"):
+        assert " 0 %" not in reason_of(name, position)
+
+
+def test_nobody_who_is_hasty_calls_a_zero_good_enough() -> None:
+    for dice in dicecup.ruleset("yahtzee").rolls[::3]:
+        text = "".join(map(str, dice))
+        told = reason_of("hasty", at("yahtzee", text, chance=20, sixes=18, fives=10, fours=8))
+        assert not told.startswith("0 points") or "good enough" not in told
+
+
+def test_the_cautious_one_calls_safe_what_another_roll_could_spoil() -> None:
+    """All fives are the most that fives can bring: no other roll is as good."""
+    rules = dicecup.ruleset("yahtzee")
+    filled = {category.id: 0 for category in rules.categories if category.id != "full_house"}
+    assert reason_of("cautious", at("yahtzee", "55522", **filled)).endswith(
+        "safe, which another roll is not."
+    )
+    only = {category.id: 0 for category in rules.categories if category.id != "ones"}
+    choice = Choice(at("yahtzee", "11111", **only), Score("ones"), player_taste("cautious"))
+    assert "safe" in str(cautious.reason(choice))

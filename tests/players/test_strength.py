@@ -10,7 +10,7 @@ from importlib import resources
 import pytest
 
 import dicecup
-from dicecup.players import Strength, kept_text, measure, player, players, strengths
+from dicecup.players import Strength, kept_text, measure, player, players, ranked, strengths
 from dicecup.solver import solve
 
 EVERY = [
@@ -49,6 +49,24 @@ def test_every_ruleset_of_the_catalogue_has_figures_of_every_player() -> None:
     assert missing <= {("maxi-yatzy-saved", "optimal"), ("maxi-yatzy-saved", "duellist")}
     classics = ["yahtzee", "yatzy", "kniffel", "maxi-yatzy"]
     assert all(strengths(dicecup.ruleset(id)) for id in classics)
+
+
+@pytest.mark.parametrize("id", dicecup.rulesets())
+def test_players_are_ordered_by_what_they_reach_and_nobody_is_above_the_best(id: str) -> None:
+    known = strengths(dicecup.ruleset(id))
+    order = ranked(known)
+    assert sorted(order) == sorted(players())
+    assert order[-2:] == ("optimal", "duellist")
+    reached = [
+        known[each].mean if known[each].turns is None else -(known[each].turns or 0)
+        for each in order[:-2]
+    ]
+    best = known["optimal"].mean if "optimal" in known else math.inf
+    assert reached == sorted(reached) or max(reached) > best
+
+
+def test_players_of_whom_nothing_is_known_are_ordered_by_what_they_state() -> None:
+    assert ranked({}) == tuple(players())
 
 
 def test_the_best_player_reaches_what_it_is_expected_to() -> None:

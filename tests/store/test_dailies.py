@@ -47,10 +47,11 @@ async def test_the_first_match_of_a_day_stays_the_entry(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "x.sqlite")
     source = Fair(await store.daily_seed(DAY, "crag"), Stream.DUPLICATE)
     match = Match.start(ruleset("crag"), ["Ana"], source=source)
-    first, second = await store.create(match, "ana"), await store.create(match, "ana")
     assert await store.daily_entry(DAY, "crag", "ana") is None
-    entries = await asyncio.gather(*(store.enter_daily(DAY, each) for each in (first, second)))
+    entries = await asyncio.gather(*(store.enter_daily(DAY, match, "ana") for _ in range(2)))
     assert entries[0] == entries[1] == await store.daily_entry(DAY, "crag", "ana")
+    assert await store.count_of("ana") == 1
+    assert (await store.load(entries[0].match or "")).match == match
     assert await store.daily_entry(DAY, "crag", "rui") is None
     assert await store.daily_totals(DAY, "crag") == []
     assert await store.daily_days("ana", "crag") == []

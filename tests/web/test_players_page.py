@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 import dicecup
-from dicecup.players import player, players, strengths
+from dicecup.players import player, ranked, strengths
 from dicecup.rules import Hold, Score
 from tests.web.markup import read
 from tests.web.tables import play_greedily, start
@@ -21,9 +21,9 @@ def test_every_player_is_there_with_what_it_reaches(client: TestClient) -> None:
     shown = page.one("ul", of="minds").all("li")
     known = strengths(dicecup.ruleset("yatzy"))
     assert [each.one("h2").text for each in shown] == [
-        player(id).name.english for id in reversed(players())
+        player(id).name.english for id in reversed(ranked(known))
     ]
-    for id, each in zip(reversed(players()), shown, strict=True):
+    for id, each in zip(reversed(ranked(known)), shown, strict=True):
         assert f"averages {known[id].mean:.0f} points" in each.text
         assert player(id).description.english in each.text
 
@@ -40,10 +40,13 @@ def test_the_start_page_offers_them_by_strength_and_knows_what_they_reach(
     page = read(client.get("/").text)
     form = page.one("form", id="start")
     offered = [each["value"] for each in form.one("select", name="player1").all("option")]
-    assert offered == [*players(), "human"]
-    reached = json.loads(form["data-averages"])
-    mean = strengths(dicecup.ruleset("yahtzee"))["greedy"].mean
-    assert reached["greedy"]["yahtzee"] == f"averages {mean:.0f} points"
+    known = strengths(dicecup.ruleset("yahtzee"))
+    assert offered == [*ranked(known), "human"]
+    assert sorted(offered[:-1], key=lambda id: known[id].mean) == offered[:-1]
+    levels = json.loads(form["data-levels"])
+    assert [id for id, _ in levels["yahtzee"]] == list(ranked(known))
+    mean = known["greedy"].mean
+    assert ["greedy", f"averages {mean:.0f} points"] in levels["yahtzee"]
     assert form.one("p", of="opposed").one("a")["href"] == "/players?rules=yahtzee"
 
 

@@ -21,7 +21,16 @@ from dicecup.cli.output import Output
 from dicecup.cli.progress import progress
 from dicecup.language import Language
 from dicecup.play import Fair
-from dicecup.players import Strength, Strengths, kept_text, measure, player, players, strengths
+from dicecup.players import (
+    Strength,
+    Strengths,
+    kept_text,
+    measure,
+    player,
+    players,
+    ranked,
+    strengths,
+)
 from dicecup.rules import DicecupError, Ruleset, ruleset, rulesets
 from dicecup.terminal import plain_table
 
@@ -152,7 +161,10 @@ def _show(out: Output, rules: Ruleset, found: Strengths, tr: Language) -> None:
     table = plain_table(
         *headings, tr("Wins against Optimal"), tr("Turns"), tr("Games"), numbers=(1, 2, 3, 4, 5)
     )
-    for id, strength in found.items():
+    for id in ranked(found):
+        strength = found.get(id)
+        if strength is None:
+            continue
         table.add_row(
             tr.text(player(id).name),
             f"{tr.number(strength.mean, 1)} ± {tr.number(strength.error, 1)}",

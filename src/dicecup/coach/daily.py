@@ -24,17 +24,18 @@ SQUARES = ((0.0, "🟩"), (1.0, "🟨"), (5.0, "🟧"), (float("inf"), "🟥"))
 ROUNDING = 1e-9
 
 
-@lru_cache(maxsize=TOTALS)
 def best_total(rules: Ruleset, seed: str) -> int | None:
     """Return what the optimal player reaches on the dice of a duplicate game.
 
     None where it would have to think for long.
     """
-    mind = player(BEST)
-    if not mind.plays(rules):
-        return None
+    return _best_total(rules, seed) if player(BEST).plays(rules) else None
+
+
+@lru_cache(maxsize=TOTALS)
+def _best_total(rules: Ruleset, seed: str) -> int:
     source = Fair(seed, Stream.DUPLICATE)
-    return play_out(Game.start(rules, [BEST], source=source), mind).totals[0]
+    return play_out(Game.start(rules, [BEST], source=source), player(BEST)).totals[0]
 
 
 def squares(seat: SeatReview) -> str:

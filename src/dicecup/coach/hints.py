@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.coach.reasons import likeliest, name_of
 from dicecup.language import tell_move
+from dicecup.players import served_win
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
 from dicecup.solver.at_hand import check_quick, solution_of
@@ -32,6 +33,8 @@ def advice_for(position: Position) -> Advice:
 
 def look_at(position: Position, tr: Language) -> str:
     """Return what is worth a thought, without the move itself; raises as `advice_for`."""
+    if served_win(position) is not None:
+        return tr("Look at what these dice bring already.")
     advice, rules = advice_for(position), position.rules
     best = advice.best.action
     if isinstance(best, Hold):
@@ -59,7 +62,11 @@ def best_move(position: Position, tr: Language) -> str:
 
     Raises as `advice_for`.
     """
-    advice, rules = advice_for(position), position.rules
+    served, rules = served_win(position), position.rules
+    if served is not None:
+        move = tell_move(rules, served, tr)
+        return " ".join([tr("Best: {move}.", move=move), tr("This wins at once.")])
+    advice = advice_for(position)
     best = advice.best
     move = tell_move(rules, best.action, tr)
     if isinstance(best.action, Hold):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.language import faces
+from dicecup.players import served_win
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
 
@@ -24,6 +25,10 @@ def explain(judged: Judged, tr: Language) -> str:
 
     Empty when nothing was given up.
     """
+    served = served_win(judged.position)
+    if served is not None and served != judged.action:
+        category = name_of(judged.position.rules, served.category, tr)
+        return tr("{category} with the first roll wins at once.", category=category)
     if not judged.loss:
         return ""
     done, best = judged.action, judged.best.action

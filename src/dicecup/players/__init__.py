@@ -3,8 +3,9 @@
 from dicecup.players.habits import pars
 from dicecup.players.opponents import NAMES, decide
 from dicecup.players.player import ManyGames, Player, UnknownPlayerError, player, players
+from dicecup.players.served import served_win
 from dicecup.players.simulation import play_out, simulate
-from dicecup.players.strength import Strength, Strengths, kept_text, measure, strengths
+from dicecup.players.strength import Strength, Strengths, kept_text, measure, ranked, strengths
 
 __all__ = [
     "NAMES",
@@ -20,6 +21,8 @@ __all__ = [
     "play_out",
     "player",
     "players",
+    "ranked",
+    "served_win",
     "simulate",
     "strengths",
 ]

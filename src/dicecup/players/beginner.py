@@ -17,7 +17,7 @@ def reason(choice: Choice) -> Sentence:
     """Return what a beginner would say."""
     if isinstance(choice.decision, Hold):
         return Sentence("{move}: another roll may bring more points.", move=choice.move)
-    if choice.position.rules.miss is Miss.UNCHANGED:
+    if choice.is_forced or choice.position.rules.miss is Miss.UNCHANGED:
         return plainly(choice)
     return Sentence(
         "{points} in {category}: no category pays more for these dice.",

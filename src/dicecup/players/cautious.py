@@ -26,16 +26,20 @@ def reason(choice: Choice) -> Sentence:
             percent=percent(first),
             other=next_.name,
         )
-    if choice.position.rules.miss is Miss.UNCHANGED:
+    if choice.is_forced or choice.position.rules.miss is Miss.UNCHANGED:
         return plainly(choice)
     if not choice.points:
         return Sentence("A zero hurts least in {category}.", category=choice.category.name)
-    if choice.position.rolls_left:
+    if choice.is_safer:
         return Sentence(
             "{points} in {category}: safe, which another roll is not.",
             points=choice.told_points,
             category=choice.category.name,
         )
+    return plainly(choice) if choice.position.rolls_left else _better_than_nothing(choice)
+
+
+def _better_than_nothing(choice: Choice) -> Sentence:
     return Sentence(
         "{points} in {category}: better than a zero later on.",
         points=choice.told_points,

@@ -55,6 +55,17 @@ class Choice:
         return self.ends[0][1]
 
     @property
+    def is_forced(self) -> bool:
+        """Whether nothing else is possible."""
+        return not self.position.rolls_left and len(self.position.placements()) == 1
+
+    @property
+    def is_safer(self) -> bool:
+        """Whether an entry is better than any further roll, and not just as good."""
+        plan, dice = plan_of(self.position, self.taste), tuple(sorted(self.position.turn.dice))
+        return bool(plan.means) and plan.best_hold(dice)[1] < plan.entry(dice)[0]
+
+    @property
     def points(self) -> int:
         """What an entry earns."""
         return self.position.placements()[self.category.id].total
@@ -74,6 +85,14 @@ class Choice:
     def is_open(self, category: Category) -> bool:
         """Say whether a category is not filled yet."""
         return self.position.card.entries[self.position.rules.positions[category.id]] is None
+
+    def usable(self, section: Section) -> bool:
+        """Say whether the dice would bring points in a category of a section."""
+        placements, rules = self.position.placements(), self.position.rules
+        return any(
+            placement.points and rules.category(id).section is section
+            for id, placement in placements.items()
+        )
 
     def share(self, section: Section) -> float:
         """Return how often the turn ends in a section after a hold."""
@@ -97,6 +116,8 @@ def plainly(choice: Choice) -> Sentence:
         return Sentence(
             "{category} with the first roll wins at once.", category=choice.category.name
         )
+    if choice.is_forced:
+        return Sentence("Nothing else is possible.")
     if isinstance(decision, Hold):
         return Sentence(
             "{move} promises the most for this turn, {percent} % of the time in {category}.",

@@ -17,9 +17,11 @@ def reason(choice: Choice) -> Sentence:
     """Return how the decision serves the upper section, while it can."""
     card = choice.position.card
     upper = [c for c in card.rules.categories if c.section is Section.UPPER]
-    if not any(choice.is_open(category) for category in upper):
+    if choice.is_forced or not any(choice.is_open(category) for category in upper):
         return plainly(choice)
     if isinstance(choice.decision, Hold):
+        if not choice.share(Section.UPPER):
+            return plainly(choice)
         return Sentence(
             "{move} ends in the upper section {percent} % of the time, "
             "and there points are dearest to it.",
@@ -34,6 +36,8 @@ def reason(choice: Choice) -> Sentence:
             category=choice.category.name,
             total=card.section_total(Section.UPPER) + written,
         )
+    if choice.usable(Section.UPPER):
+        return plainly(choice)
     return Sentence(
         "{points} in {category}: these dice are no good for the upper section.",
         points=choice.told_points,

@@ -20,6 +20,8 @@ def reason(choice: Choice) -> Sentence:
         return plainly(choice)
     if isinstance(choice.decision, Hold):
         share = choice.share_of(prize)
+        if not share:
+            return plainly(choice)
         return Sentence(
             "{move} ends in {prize} {percent} % of the time, and that is what it is after.",
             move=choice.move,

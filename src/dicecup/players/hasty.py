@@ -21,7 +21,7 @@ def reason(choice: Choice) -> Sentence:
             move=choice.move,
             category=choice.category.name,
         )
-    if choice.position.rolls_left:
+    if choice.position.rolls_left and choice.points:
         return Sentence(
             "{points} in {category}: good enough, so why roll again?",
             points=choice.told_points,

@@ -10,7 +10,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from dicecup.play import Fair, Game
-from dicecup.players.player import ManyGames, Player, player
+from dicecup.players.player import ManyGames, Player, player, players
 from dicecup.players.simulation import chance_of, simulate
 from dicecup.rules import Miss
 
@@ -159,6 +159,26 @@ def strengths(rules: Ruleset) -> Strengths:
         id: Strength(**figures)
         for id, figures in _kept().get(f"{rules.id}@{rules.digest}", {}).items()
     }
+
+
+def ranked(known: Strengths) -> tuple[str, ...]:
+    """Return the ids of all players, the weakest first, by what they reach under a ruleset.
+
+    Nobody is above the best, whatever chance says; where nothing is known, or it is the same, the
+    strength counts that they state.
+    """
+    best = _reached(known[RIVAL]) if RIVAL in known else math.inf
+
+    def rank(id: str) -> tuple[float, int]:
+        reached = min(_reached(known[id]), best) if id in known else best
+        return reached if known else 0.0, player(id).strength
+
+    return tuple(sorted(players(), key=rank))
+
+
+def _reached(strength: Strength) -> float:
+    """Return what is the more, the better: points, or turns that were not needed."""
+    return strength.mean if strength.turns is None else -strength.turns
 
 
 @cache

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def reason(choice: Choice) -> Sentence:
     """Return the rule of thumb behind an entry in the upper section, or what is plain."""
+    if choice.is_forced:
+        return plainly(choice)
     if isinstance(choice.decision, Score) and choice.category.section is Section.UPPER:
         return Sentence(
             "{points} in {category}: by its rule of thumb, points count twice there.",

@@ -10,7 +10,6 @@ from dicecup.store.daily_rows import (
     days_of_owner,
     find_entry,
     find_seed,
-    insert_entry,
     insert_seed,
     totals_of_day,
 )
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from dicecup.store.database import Database
-    from dicecup.store.stored_match import StoredMatch
 
 
 class PersonalStore:
@@ -76,16 +74,6 @@ class PersonalStore:
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await find_entry(connection, day, ruleset, owner)
-
-    @uninterrupted
-    async def enter_daily(self, day: str, match: StoredMatch) -> DailyEntry:
-        """Return the entry of a match's owner on a day: the one that there is, else this match."""
-        entry = DailyEntry(day, match.match.rules.id, match.owner, match.id, None)
-        async with self._database.writing() as connection:
-            known = await find_entry(connection, day, entry.ruleset, match.owner)
-            if known is None:
-                await insert_entry(connection, entry)
-            return known or entry
 
     @uninterrupted
     async def daily_totals(self, day: str, ruleset: str) -> list[int]:

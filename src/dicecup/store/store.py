@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from dicecup.play import Fair, Stream, read_match
 from dicecup.store.daily_rows import (
+    DailyEntry,
     day_of_seed,
+    find_entry,
     finish_entry,
+    insert_entry,
 )
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
@@ -34,9 +37,7 @@ from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import delete_owner
 from dicecup.store.personal import PersonalStore
-from dicecup.store.practice_rows import (
-    delete_practice,
-)
+from dicecup.store.practice_rows import delete_practice
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import (
@@ -123,22 +124,42 @@ class Store(PersonalStore):
         Raises `StoreError` for a match that has begun or cannot be read again, as those of
         rulesets that are not in the catalogue.
         """
-        check_visitor(owner)
-        if len(match.games) > 1 or match.game.actions:
-            raise StoreError("the match has begun already; keep it before its first roll")
-        if read_match(match.private_record()) != match:
-            raise StoreError("the match would be another one when it is read again")
         id = new_id() if key is None else id_for(await self.secret(), owner, key)
-        moment = now()
-        stored = StoredMatch(id, owner, match, 0, Draft(), moment, moment)
+        stored = self._new(match, owner, id)
         async with self._database.writing() as connection:
             if key is not None:
                 with suppress(UnknownMatchError):
                     return await self._stored(connection, await match_row(connection, id))
             await insert_match(connection, stored)
             stored = await self._dated(connection, stored)
-        self._cache.keep(stored.id, Folded(match, 0, write_moment(moment)))
+        self._cache.keep(stored.id, Folded(match, 0, write_moment(stored.created)))
         return stored
+
+    @uninterrupted
+    async def enter_daily(self, day: str, match: Match, owner: str) -> DailyEntry:
+        """Return the entry of a person on a day: the one that there is, else one with a new match.
+
+        Raises as `create`.
+        """
+        stored = self._new(match, owner, new_id())
+        async with self._database.writing() as connection:
+            known = await find_entry(connection, day, match.rules.id, owner)
+            if known is None:
+                await insert_match(connection, stored)
+                known = DailyEntry(day, match.rules.id, owner, stored.id, None)
+                await insert_entry(connection, known)
+        return known
+
+    @staticmethod
+    def _new(match: Match, owner: str, id: str) -> StoredMatch:
+        """Return a match that is to be kept; raises `StoreError` where that is not possible."""
+        check_visitor(owner)
+        if len(match.games) > 1 or match.game.actions:
+            raise StoreError("the match has begun already; keep it before its first roll")
+        if read_match(match.private_record()) != match:
+            raise StoreError("the match would be another one when it is read again")
+        moment = now()
+        return StoredMatch(id, owner, match, 0, Draft(), moment, moment)
 
     @uninterrupted
     async def load(self, id: str) -> StoredMatch:

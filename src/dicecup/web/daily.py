@@ -115,11 +115,11 @@ async def play_daily(request: Request) -> Response:
         return caller.remembered(RedirectResponse(address, HTTPStatus.SEE_OTHER), request)
     source = Fair(await store.daily_seed(day, rules.id), Stream.DUPLICATE)
     match = Match.start(rules, [UNNAMED], source=source)
-    key = f"practice {once}" if practice and known is not None else f"daily {day} {rules.id}"
-    stored = await tables.open(match, caller.visitor, key)
     if known is None:
-        await store.enter_daily(day, stored)
-    response = RedirectResponse(f"/games/{stored.id}", HTTPStatus.SEE_OTHER)
+        id = (await store.enter_daily(day, match, caller.visitor.id)).match
+    else:
+        id = (await tables.open(match, caller.visitor, f"practice {once}")).id
+    response = RedirectResponse(f"/games/{id}", HTTPStatus.SEE_OTHER)
     return caller.remembered(response, request)
 
 

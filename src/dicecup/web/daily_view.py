@@ -88,6 +88,8 @@ class DailyView:
     told: str
     """The histogram in words."""
     streak: str
+    squares: str
+    """A square for each turn; empty until the game is over, and where it cannot be graded."""
     share: str
     """A line to share; empty until the game is over."""
 
@@ -119,6 +121,7 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
     shown = bins(standing.totals) if standing.is_told and standing.totals else ()
     best = best_total(rules, seed) if standing.is_told else None
     total = None if entry is None else entry.total
+    graded = "" if total is None else _squares(standing)
     return DailyView(
         id=rules.id,
         name=tr.text(rules.name),
@@ -144,7 +147,8 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
         else None,
         told=bins_told(shown, tr) if shown else "",
         streak=_streak(standing, tr),
-        share="" if total is None else _share(standing, total, tr),
+        squares=graded,
+        share="" if total is None else f"{_line(standing, total, tr)} {graded}".rstrip(),
     )
 
 
@@ -155,21 +159,23 @@ def _rank(total: int, totals: tuple[int, ...], tr: Language) -> str:
     return tr.plural("{count} person did better.", "{count} people did better.", better)
 
 
-def _share(standing: Standing, total: int, tr: Language) -> str:
-    """Return the line to share: it tells nothing about the dice."""
+def _squares(standing: Standing) -> str:
     from dicecup.coach import review  # noqa: PLC0415 — the solver takes a while to load
     from dicecup.solver import OutOfReachError  # noqa: PLC0415 — as above
 
-    line = tr(
+    if standing.match is None:
+        return ""
+    try:
+        return squares(review(standing.match).games[0].seats[0])
+    except OutOfReachError:
+        return ""
+
+
+def _line(standing: Standing, total: int, tr: Language) -> str:
+    """Return the line to share: it tells nothing about the dice."""
+    return tr(
         "Dicecup daily · {rules} · {day}: {points}",
         rules=tr.text(standing.rules.name),
         day=standing.day.isoformat(),
         points=tr.plural("{count} point", "{count} points", total),
     )
-    if standing.match is None:
-        return line
-    try:
-        seat = review(standing.match).games[0].seats[0]
-    except OutOfReachError:
-        return line
-    return f"{line} {squares(seat)}"

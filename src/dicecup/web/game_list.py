@@ -49,8 +49,7 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
         if finished
         else round_line(match.game, tr)
     )
-    assisted = any(game.assisted_from(0) is not None for game in match.games)
-    if assisted:
+    if any(game.assists for game in match.games):
         where = f"{where} · {tr('with hints')}"
     totals = " : ".join(map(tr.number, match.game.totals))
     seats = ", ".join(seat.name for seat in match.seats)

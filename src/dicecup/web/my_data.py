@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 100
 """Matches that are read at a time."""
-SEED = "seed "
 
 
 async def my_data_page(request: Request) -> Response:
@@ -75,17 +74,16 @@ async def _matches(caller: Caller) -> list[dict[str, Any]]:
 def _match(stored: StoredMatch | LostMatch) -> dict[str, Any]:
     if isinstance(stored, LostMatch):
         return {"id": stored.id, "ruleset": stored.ruleset, "record": None}
-    record = stored.match.record()
-    if stored.is_sealed:
-        lines = record.splitlines(keepends=True)
-        record = "".join(line for line in lines if not line.startswith(SEED))
+    # The record of a game that is over has the seed, which others are still to meet.
+    sealed = stored.is_sealed and stored.match.finished
     return {
         "id": stored.id,
         "ruleset": stored.match.rules.id,
         "created": stored.created.isoformat(),
         "updated": stored.updated.isoformat(),
         "daily": stored.daily,
-        "record": record,
+        "sealed": sealed,
+        "record": None if sealed else stored.match.record(),
     }
 
 

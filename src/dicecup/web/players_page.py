@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
-from dicecup.players import player, players, strengths
+from dicecup.players import player, ranked, strengths
 from dicecup.rules import ruleset, rulesets
 from dicecup.web.analysis import asked_rules
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -44,7 +46,7 @@ async def players_page(request: Request) -> Response:
         "players.html",
         rules=rules,
         rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
-        players=[_view(id, rules, tr) for id in reversed(players())],
+        players=[_view(id, rules, tr) for id in reversed(ranked(strengths(rules)))],
         games=tr.number(_games(rules)) if strengths(rules) else "",
     )
 
@@ -79,16 +81,15 @@ def average(strength: Strength, tr: Language) -> str:
     return tr("averages {points} points", points=tr.number(strength.mean))
 
 
-def averages(tr: Language) -> dict[str, dict[str, str]]:
-    """Return what each player reaches under each ruleset, as far as it is known."""
-    return {
-        id: {
-            each: average(known, tr)
-            for each in rulesets()
-            if (known := strengths(ruleset(each)).get(id)) is not None
-        }
-        for id in players()
-    }
+def levels(tr: Language) -> dict[str, list[tuple[str, str]]]:
+    """Return by ruleset every player, the weakest first, with what it reaches as far as known."""
+    return {id: list(_levels(ruleset(id), tr)) for id in rulesets()}
+
+
+def _levels(rules: Ruleset, tr: Language) -> Iterator[tuple[str, str]]:
+    known = strengths(rules)
+    for id in ranked(known):
+        yield id, average(known[id], tr) if id in known else ""
 
 
 ROUTES = [Route("/players", players_page)]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dicecup.players import player, players
+from dicecup.players import player, ranked, strengths
 from dicecup.rules import DicecupError, Group, ruleset, rulesets
 from dicecup.web.choices import LIKELY, Choices, read_choices, remembered, sound_choices
 from dicecup.web.house import Caller, read_form
-from dicecup.web.players_page import averages
+from dicecup.web.players_page import levels
 from dicecup.web.rounds import round_line
 from dicecup.web.shown_names import isolated, shown_match
 
@@ -102,8 +102,8 @@ async def show_start(caller: Caller, choices: Choices, notice: str = "") -> Resp
         status=400 if notice else 200,
         choices=choices,
         groups=list(grouped(tr)),
-        computers=[player(id) for id in players()],
-        averages=averages(tr),
+        computers=[player(id) for id in ranked(strengths(ruleset(choices.ruleset)))],
+        levels=levels(tr),
         unfinished=[(stored, unfinished_line(stored, tr)) for stored in unfinished],
         again=again_line(last, tr) if known else "",
         again_fields=remembered(last),

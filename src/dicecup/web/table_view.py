@@ -16,6 +16,8 @@ from dicecup.web.rounds import round_line, round_short
 from dicecup.web.table_words import explained, rolls_line, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dicecup.language import Language
     from dicecup.play import Game, Match
     from dicecup.store import StoredMatch
@@ -95,10 +97,10 @@ class TableView:
     hint: Hint | None
     advisable: bool
     """Whether advice can be asked for now."""
-    assisted: str
-    """That the seat in front is assisted, and since when; empty: it is not."""
-    daily: bool
-    """Whether these are the dice of a daily game."""
+    assisted: tuple[str, ...]
+    """Who had hints, and since when."""
+    daily: str
+    """The day, in UTC, whose dice these are; empty for dice of its own."""
     sealed: bool
     """Whether others are still to meet them."""
 
@@ -170,16 +172,22 @@ def table_view(
         result=result_view(match, tr, sealed=stored.is_sealed),
         hint=look.hint,
         advisable=doing is Doing.DECIDE and stored.daily is None,
-        assisted=assisted_line(game, front, tr),
-        daily=stored.daily is not None,
+        assisted=tuple(_assisted(game, tr)),
+        daily=stored.daily or "",
         sealed=stored.is_sealed,
     )
 
 
-def assisted_line(game: Game, seat: int, tr: Language) -> str:
-    """Return that a seat is assisted, and since when; empty: it is not."""
-    turn = game.assisted_from(seat)
-    return "" if turn is None else tr("with hints since round {round}", round=turn)
+def _assisted(game: Game, tr: Language) -> Iterator[str]:
+    """Yield who had hints, and since when."""
+    for number, seat in enumerate(game.seats):
+        turn = game.assisted_from(number)
+        if turn is None:
+            continue
+        if len(game.seats) == 1:
+            yield tr("with hints since round {round}", round=turn)
+        else:
+            yield tr("{name}: with hints since round {round}", name=seat.name, round=turn)
 
 
 def _people(game: Game) -> int:

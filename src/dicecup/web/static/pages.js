@@ -29,17 +29,33 @@ form?.addEventListener("change", keep);
 // The button that starts says what it would start.
 const start = document.getElementById("start");
 
-/** What each computer player reaches, by ruleset. @type {Record<string, Record<string, string>>} */
-const averages = JSON.parse(start?.dataset.averages ?? "{}");
+/** What each computer player reaches, by ruleset, the weakest first. @type {Record<string, [string, string][]>} */
+const levels = JSON.parse(start?.dataset.levels ?? "{}");
 
-/** Let every level say what it reaches in the game that is chosen. */
+/** The game whose order the levels have. */
+let ordered = "";
+
+/** Let every level say what it reaches in the game that is chosen, and order them by it. */
 function tellLevels() {
   if (!(start instanceof HTMLFormElement)) return;
   const game = String(new FormData(start).get("ruleset"));
+  const reaches = new Map(levels[game]);
   for (const option of start.querySelectorAll("option[data-name]")) {
     if (!(option instanceof HTMLOptionElement)) continue;
-    const reached = averages[option.value]?.[game];
+    const reached = reaches.get(option.value);
     option.textContent = reached ? `${option.dataset.name} (${reached})` : option.dataset.name ?? "";
+  }
+  if (game === ordered) return;
+  ordered = game;
+  const about = start.querySelector("a[data-players]");
+  if (about instanceof HTMLAnchorElement) about.search = `?rules=${game}`;
+  const ranks = [...reaches.keys()];
+  const rank = (/** @type {HTMLOptionElement} */ option) => (reaches.has(option.value) ? ranks.indexOf(option.value) : ranks.length);
+  for (const select of start.querySelectorAll("select:has(option[data-name])")) {
+    if (!(select instanceof HTMLSelectElement)) continue;
+    const chosen = select.value;
+    select.append(...[...select.options].sort((one, other) => rank(one) - rank(other)));
+    select.value = chosen;
   }
 }
 

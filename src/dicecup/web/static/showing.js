@@ -14,6 +14,7 @@ export function update(news) {
   const before = table().dataset.doing;
   const focused = table().contains(document.activeElement);
   const mine = marked();
+  const hinted = hint();
   morph(table(), fresh);
   // The same dice lie there: what is marked on this page is the latest.
   if (!moved) show(mine);
@@ -24,9 +25,15 @@ export function update(news) {
   }
   settle();
   if (news.notice) announce(news.notice);
+  else if (hint() !== hinted) announce(hint());
   openQuestion();
   if (table().dataset.doing === "over" && before !== "over") countUp();
   document.title = table().dataset.title ?? document.title;
+}
+
+/** The advice that is shown, if any. */
+function hint() {
+  return table().querySelector(".hint span")?.textContent?.trim() ?? "";
 }
 
 /** Say what lies on the table now. */
