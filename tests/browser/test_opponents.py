@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from dicecup import Hold
+from dicecup import Hold, ruleset
+from dicecup.players import ranked, strengths
 from tests.browser.tables import Table, Visitor
 
 if TYPE_CHECKING:
@@ -233,3 +234,22 @@ def _watch_holds(page: Page) -> None:
 
 def _having(name: str) -> re.Pattern[str]:
     return re.compile(rf"\b{name}\b")
+
+
+def test_levels_are_ordered_by_what_they_reach_in_the_game_that_is_chosen(visitor: Visitor) -> None:
+    page = visitor.context.new_page()
+    page.goto("/")
+    page.get_by_role("radio", name="1", exact=True).first.check()
+    level = page.get_by_label("Played by").first
+    level.select_option("cautious")
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+    for id in ("yacht", "crag"):
+        page.locator(f"[name=ruleset][value={id}]").check()
+        known = strengths(ruleset(id))
+        offered = level.locator("option").evaluate_all("all => all.map((each) => each.value)")
+        assert offered == [*ranked(known), "human"]
+        words = level.locator("option").all_inner_texts()
+        assert f"averages {known['greedy'].mean:.0f} points" in words[offered.index("greedy")]
+        expect(level).to_have_value("cautious")
+        link = page.get_by_role("link", name="How they play, and how strong they are")
+        expect(link).to_have_attribute("href", f"/players?rules={id}")

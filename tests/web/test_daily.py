@@ -87,6 +87,35 @@ def test_the_line_to_share_tells_no_dice(client: TestClient, database: Path) -> 
     assert f": {match.game.totals[0]} points" in line
 
 
+def test_what_the_squares_mean_is_told_where_there_are_any(
+    client: TestClient, database: Path
+) -> None:
+    play_out(database, begin(client))
+    assert "A square for each turn" in client.get("/daily/yatzy").text
+    table = play_out(database, begin(client, "yahtzee"))
+    ask(database, lambda store: store.forget(table.id))
+    page = read(client.get("/daily/yahtzee").text)
+    assert not set(page.one("input", id="share")["value"]) & set("🟩🟨🟧🟥")
+    assert "A square for each turn" not in page.text
+
+
+def test_the_result_leads_to_the_totals_of_its_own_day(
+    client: TestClient, database: Path, request: pytest.FixtureRequest
+) -> None:
+    table = play_out(database, begin(client))
+    day = moments.today().isoformat()
+    request.getfixturevalue("tomorrow")
+    (link,) = (a for a in table.reload().page.all("a") if a.text == "Everyone's totals")
+    assert link["href"] == f"/daily/yatzy?day={day}"
+    assert "Your score" in client.get(link["href"]).text
+
+
+def test_the_check_says_when_the_seed_of_a_daily_is_told(client: TestClient) -> None:
+    table = begin(client).roll()
+    told = read(client.get(f"{table.address}/check").text).text
+    assert "when the match and the day are over" in told
+
+
 def test_replays_are_for_practice(client: TestClient, database: Path) -> None:
     assert begin(client, do="practice").seq == 0
     counted = begin(client)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from dicecup import read_match
+from dicecup import Entered, Game, Roll, Throw, read_match, ruleset
 from dicecup.coach.hints import best_move, look_at
 from dicecup.language import language
 from tests.web.markup import read
@@ -109,6 +109,30 @@ def test_the_result_and_the_review_tell_of_hints(client: TestClient) -> None:
     (link,) = (a for a in table.page.all("a") if a.text == "Review")
     assert "with hints since round 1" in read(client.get(link["href"]).text).text
     assert read_match(table.record()).games[0].assisted_from(0) == 1
+
+
+def test_hints_of_everyone_at_the_table_are_told(client: TestClient) -> None:
+    table = start(client, "crag", opponents=1, player1="human", name1="Rui", name="Ana")
+    chance = random.Random(1)
+    while (turn := table.match().game.position.turn).seat != 1 or not turn.roll:
+        play_greedily(table, chance)
+    table.press("hint")
+    while not table.match().game.finished:
+        play_greedily(table, chance)
+    told = [each.text for each in table.page.all("p", of="match-score")]
+    assert "Rui: with hints since round 1" in told
+    assert not any(each.startswith("Ana") for each in told)
+    assert "with hints" in read(client.get("/games").text).one("ul", of="games").text
+
+
+@pytest.mark.parametrize("tag", ["en", "pt-BR"])
+def test_a_win_at_once_is_hinted_at(tag: str) -> None:
+    tr = language(tag)
+    game = Game.start(ruleset("generala"), ["Ana", "Rui"], source=Entered()).apply(Roll())
+    position = game.apply(Throw((4, 4, 4, 4, 4))).position
+    assert tr("Look at what these dice bring already.") == look_at(position, tr)
+    assert best_move(position, tr).endswith(tr("This wins at once."))
+    assert tr.text(ruleset("generala").category("generala").name) in best_move(position, tr)
 
 
 @pytest.mark.parametrize("tag", ["en", "pt-BR"])

@@ -44,6 +44,9 @@ def test_everything_can_be_downloaded(client: TestClient, database: Path) -> Non
     for table in (going, daily):
         assert seed_of(database, table.id) not in answer.text
     assert matches[daily.id]["daily"] == data["dailies"][0]["day"]
+    assert read_match(matches[going.id]["record"]).game.actions
+    assert (matches[daily.id]["record"], matches[daily.id]["sealed"]) == (None, True)
+    assert {matches[table.id]["sealed"] for table in (over, going)} == {False}
     total = stored(database, daily.id).match.game.totals[0]
     assert data["dailies"][0] | {"day": ""} == {
         "day": "",
