@@ -48,7 +48,7 @@ function tellLevels() {
   if (game === ordered) return;
   ordered = game;
   const about = start.querySelector("a[data-players]");
-  if (about instanceof HTMLAnchorElement) about.search = `?rules=${game}`;
+  about?.setAttribute("href", `/players?rules=${game}`);
   const ranks = [...reaches.keys()];
   const rank = (/** @type {HTMLOptionElement} */ option) => (reaches.has(option.value) ? ranks.indexOf(option.value) : ranks.length);
   for (const select of start.querySelectorAll("select:has(option[data-name])")) {
