@@ -25,5 +25,7 @@ def solver_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(shared / "cache"))
+        # Every process of the tests would begin to solve the whole catalogue.
+        patch.setenv("DICECUP_PREPARE", "false")
         patch.setenv("NUMBA_CACHE_DIR", str(shared / "compiled"))
         yield

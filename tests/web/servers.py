@@ -27,6 +27,7 @@ def environment(folder: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("DICECUP_")}
     return kept | {
         "DICECUP_DATA": str(folder),
+        "DICECUP_PREPARE": "false",
         "DICECUP_COMMANDS_PER_MINUTE": "100000",
         "COLUMNS": "300",
     }
@@ -47,7 +48,7 @@ def serve(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 class Server:
     """A server at a port of its own; what it logs is in a file."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, given: dict[str, str] | None = None) -> None:
         self._log = folder / "log"
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
@@ -55,7 +56,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=environment(folder),
+                env=given or environment(folder),
             )
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()

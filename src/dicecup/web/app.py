@@ -109,6 +109,7 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             stack.push_async_callback(store.close)
             house = await House.build(settings, store)
             app.state.house = house
+            stack.callback(house.preparer.stop)
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
             enough = threading.Event()

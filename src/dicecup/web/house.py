@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect
 from dicecup.web.live import LocalBroker
 from dicecup.web.pages import Page
 from dicecup.web.preferences import Preferences
+from dicecup.web.preparing import Preparer
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.tables import Tables
 from dicecup.web.visitors import Visitor, Visitors
@@ -44,6 +45,7 @@ class House:
     tables: Tables
     visitors: Visitors
     limiter: Limiter
+    preparer: Preparer
 
     @classmethod
     async def build(cls, settings: Settings, store: Store) -> House:
@@ -51,7 +53,8 @@ class House:
         broker = LocalBroker()
         visitors = Visitors(store, await store.secret())
         limiter = Limiter(settings)
-        return cls(settings, store, broker, Tables(store, broker), visitors, limiter)
+        preparer = Preparer(wanted=settings.prepare)
+        return cls(settings, store, broker, Tables(store, broker), visitors, limiter, preparer)
 
 
 class Limiter:

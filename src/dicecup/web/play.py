@@ -159,8 +159,9 @@ async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> 
 
 
 def _refuse(request: Request, caller: Caller, stored: StoredMatch, error: DicecupError) -> Response:
-    tr = caller.page.tr
-    told = tr.error(in_words(error, stored.match.rules, tr))
+    tr, rules = caller.page.tr, stored.match.rules
+    excuse = caller.house.preparer.excuse(error, rules, tr)
+    told = excuse or tr.error(in_words(error, rules, tr))
     if not wants_data(request):
         return _page(caller, stored, notice=told)
     data = {

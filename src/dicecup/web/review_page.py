@@ -36,7 +36,7 @@ async def review_page(request: Request) -> Response:
     try:
         view = await asyncio.to_thread(_view, stored, game, seat, tr)
     except DicecupError as error:
-        problem = tr.error(error)
+        problem = caller.house.preparer.excuse(error, match.rules, tr) or tr.error(error)
     return caller.page.response("review.html", id=stored.id, view=view, problem=problem)
 
 

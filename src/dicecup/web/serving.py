@@ -20,6 +20,7 @@ from dicecup.rules import DicecupError
 from dicecup.store import Store
 from dicecup.web.app import create_app
 from dicecup.web.observing import set_up_logging
+from dicecup.web.preparing import Preparer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,7 +122,8 @@ def _run(
         tell([f"http://{name}:{port}" for name in names], settings.database_path)
         set_up_logging(settings.log_format)
         # Ctrl-C is how it is stopped, and no failure.
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), Preparer(wanted=settings.prepare) as preparer:
+            preparer.begin()
             if settings.workers == 1:
                 uvicorn.Server(_config(create_app(settings))).run([listening])
             else:

@@ -53,6 +53,9 @@ class Settings(BaseSettings):
     metrics_everywhere: bool = False
     """Whether other machines may read `/metrics`."""
 
+    prepare: bool = True
+    """Whether processes of their own work out beforehand what hints and reviews need."""
+
     @property
     def database_path(self) -> Path:
         """Where the games are kept."""

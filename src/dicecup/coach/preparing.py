@@ -1,0 +1,48 @@
+"""What hints, reviews and puzzles need of the solver, made before anybody waits for it.
+
+`python -m dicecup.coach.preparing` has the solver compiled and solves the rulesets of the catalogue
+that are solved in a second or two; with ids of rulesets, those alone, however long it takes. All is
+kept in the cache folder, where other processes find it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from dicecup.coach.review import review
+from dicecup.play import Game
+from dicecup.players import play_out, player
+from dicecup.rules import ruleset, rulesets
+from dicecup.solver.at_hand import is_quick, solution_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEAST_PRESSING = 19
+"""What is added to the process's niceness: others go first."""
+PLAYED = "crag"
+"""A small ruleset; to look at one of its games needs all that is compiled."""
+
+
+def prepare(ids: Sequence[str] = ()) -> None:
+    """Solve rulesets once and for all; without ids those that are quickly solved.
+
+    Raises `UnknownRulesetError`, and `OutOfReachError` for what this machine cannot solve.
+    """
+    for id in ids:
+        solution_of(ruleset(id))
+    if ids:
+        return
+    game = Game.start(ruleset(PLAYED), ["A", "B"], seed=PLAYED)
+    review(play_out(game, player("greedy")))
+    for id in rulesets():
+        if is_quick(ruleset(id)):
+            solution_of(ruleset(id))
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(LEAST_PRESSING)
+    prepare(sys.argv[1:])

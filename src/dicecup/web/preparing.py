@@ -1,0 +1,87 @@
+"""Processes that make ready what hints and reviews need, while people play."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Self
+
+from dicecup.rules import Group
+
+if TYPE_CHECKING:
+    from dicecup.language import Language
+    from dicecup.rules import DicecupError, Ruleset
+
+PROGRAM = "dicecup.coach.preparing"
+ENOUGH = 5
+"""Seconds that a process gets to end."""
+QUICK = ""
+"""Stands for all rulesets that are quickly solved."""
+
+
+class Preparer:
+    """Has rulesets solved by processes of their own, which step back for everything else.
+
+    Each is asked for once; what has been solved already takes them a moment.
+    """
+
+    def __init__(self, *, wanted: bool) -> None:
+        """Begin nothing, now or later, unless it is `wanted`."""
+        self._wanted = wanted
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop what is still under way."""
+        self.stop()
+
+    def begin(self) -> None:
+        """Have the solver compiled, and everything solved that is quickly solved."""
+        self._begin(QUICK)
+
+    def begin_for(self, rules: Ruleset) -> None:
+        """Have one of the classics solved, since somebody is about to play it."""
+        if rules.group is Group.CLASSIC:
+            self._begin(rules.id)
+
+    def is_busy_with(self, rules: Ruleset) -> bool:
+        """Say whether a ruleset is being solved."""
+        process = self._processes.get(rules.id)
+        return process is not None and process.poll() is None
+
+    def excuse(self, error: DicecupError, rules: Ruleset, tr: Language) -> str:
+        """Return why an answer has to wait for rules that are being solved; empty: it need not."""
+        if self.is_busy_with(rules) and _is_about_size(error):
+            return tr("The best play of this game is being worked out; ask again in a minute.")
+        return ""
+
+    def stop(self) -> None:
+        """Stop what is still under way; nothing of it is lost that was complete."""
+        for process in self._processes.values():
+            if process.poll() is None:
+                process.terminate()
+        for process in self._processes.values():
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(ENOUGH)
+
+    def _begin(self, id: str) -> None:
+        if not self._wanted or id in self._processes:
+            return
+        # Without it everything works as well, but for a wait of the first who asks.
+        with suppress(OSError):
+            self._processes[id] = subprocess.Popen(  # noqa: S603 — of our own words alone
+                [sys.executable, "-m", PROGRAM, *([id] if id else [])],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+
+
+def _is_about_size(error: DicecupError) -> bool:
+    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — it is loaded where it is raised
+
+    return isinstance(error, OutOfReachError)

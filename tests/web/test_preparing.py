@@ -1,0 +1,124 @@
+"""What hints and reviews need is made ready by processes of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dicecup import ruleset
+from dicecup.coach.preparing import prepare
+from dicecup.language import language
+from dicecup.rules import DicecupError
+from dicecup.solver import OutOfReachError
+from dicecup.web.preparing import PROGRAM, Preparer
+from tests.web.servers import Server, environment
+from tests.web.tables import DATA, start
+from tests.web.test_daily import begin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from starlette.testclient import TestClient
+
+    from dicecup.rules import Ruleset
+
+MAXI = ruleset("maxi-yatzy")
+
+
+class Sleeper(Preparer):
+    """Begins processes that do nothing for long."""
+
+    def __init__(self) -> None:
+        super().__init__(wanted=True)
+        self.begun: list[str] = []
+
+    def _begin(self, id: str) -> None:
+        self.begun.append(id)
+        sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
+        self._processes.setdefault(id, subprocess.Popen(sleeping))
+
+
+def test_a_ruleset_is_solved_by_a_process_of_its_own(tmp_path: Path) -> None:
+    places = {"DICECUP_CACHE": str(tmp_path), "NUMBA_CACHE_DIR": os.environ["NUMBA_CACHE_DIR"]}
+    done = subprocess.run(
+        [sys.executable, "-m", PROGRAM, "generala"], env=os.environ | places, check=False
+    )
+    assert done.returncode == 0
+    (table,) = (tmp_path / "solver").glob("*.table")
+    assert table.name.startswith(ruleset("generala").digest)
+
+
+def test_everything_quick_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.coach.preparing.rulesets", lambda: ("crag", "maxi-yatzy"))
+    seen: list[Ruleset] = []
+    monkeypatch.setattr("dicecup.coach.preparing.solution_of", seen.append)
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    prepare()
+    assert seen == [ruleset("crag")]
+    prepare(["maxi-yatzy"])
+    assert seen == [ruleset("crag"), MAXI]
+
+
+def test_a_server_prepares_at_its_start_and_stops_it_at_its_end(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    given = environment(tmp_path) | {"DICECUP_PREPARE": "true", "DICECUP_CACHE": str(cache)}
+    with Server(tmp_path, given=given) as server:
+        until = time.monotonic() + 60
+        while not list((cache / "solver").glob("*.table")):
+            assert time.monotonic() < until, server.log
+            time.sleep(0.1)
+        assert server.stop() in {0, -15}
+
+
+@pytest.fixture
+def preparer(client: TestClient) -> Iterator[Sleeper]:
+    """What has to be made ready by the server of the client."""
+    state = client.app.app.app.app.state  # type: ignore[attr-defined] # behind three guards
+    with Sleeper() as preparer:
+        state.house = replace(state.house, preparer=preparer)
+        yield preparer
+
+
+def test_whoever_begins_a_game_has_it_made_ready(
+    client: TestClient, preparer: Sleeper, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    begin(client, "kniffel")
+    table = start(client, "maxi-yatzy").roll()
+    assert preparer.begun == ["kniffel", "maxi-yatzy"]
+    refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
+    assert refused.status_code == 400
+    assert refused.json()["notice"].endswith("ask again in a minute.")
+    assert table.reload().match().game.assists == ()
+    preparer.stop()
+    refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
+    assert "is not solved yet" in refused.json()["notice"]
+
+
+def test_only_classics_are_solved_for_those_who_play_them() -> None:
+    with Sleeper() as preparer:
+        preparer.begin_for(ruleset("maxi-yatzy-saved"))
+        preparer.begin_for(MAXI)
+        assert preparer.begun == ["maxi-yatzy"]
+        assert preparer.is_busy_with(MAXI)
+        assert not preparer.is_busy_with(ruleset("yatzy"))
+        tr = language("en")
+        refused = OutOfReachError("it is too much")
+        assert preparer.excuse(refused, MAXI, tr).endswith("ask again in a minute.")
+        assert preparer.excuse(refused, ruleset("yatzy"), tr) == ""
+        assert preparer.excuse(DicecupError("something else"), MAXI, tr) == ""
+    assert not preparer.is_busy_with(MAXI)
+
+
+def test_nothing_is_begun_unless_it_is_wanted() -> None:
+    with Preparer(wanted=False) as preparer:
+        preparer.begin()
+        preparer.begin_for(MAXI)
+        assert not preparer.is_busy_with(MAXI)
