@@ -64,6 +64,7 @@ bench: $(STAMP)
 	$(BIN)/python benchmarks/random_games.py
 	$(BIN)/python benchmarks/browser.py
 	$(BIN)/python benchmarks/solver.py
+	$(BIN)/python benchmarks/players.py
 
 # Types of the scripts; needs npm, which nothing else does.
 scripts:

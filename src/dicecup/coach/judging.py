@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dicecup.solver.winning import Winning
 
 
-LAST_ROUNDS = 4
+LAST_ROUNDS = 5
 """Open categories from which on the probability to win is told."""
 ROUNDING = 1e-9
 """Losses below it are none."""

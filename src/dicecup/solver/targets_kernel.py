@@ -49,8 +49,59 @@ def aim_needs(rules, layout, code, outer, total, stages, number, widths, at, ent
 
 
 @kernel
-def solve_needs(rules, layout, codes, widths, at, table):
-    """Solve the cards of one level, given the rows of the next."""
+def mark_needs(rules, layout, codes, widths, at, wanted):
+    """Mark in the rows of the next level what the marked places of one level lead to.
+
+    `wanted` is as long as the table, and 1 where its values are wanted.
+    """
+    entries = room_for(rules, stages_of(rules, most_left(rules, layout, codes[0])))
+    for code in codes:
+        banks, stride = layout.banks[code], widths[code] - 1 + 2 * PAD
+        stages = stages_of(rules, most_left(rules, layout, code))
+        number = look(rules, code, stages, entries)
+        for outer in range(layout.outer_low[code], layout.outer_high[code] + 1):
+            for total in range(layout.low[code], layout.high[code] + 1):
+                aim_needs(rules, layout, code, outer, total, stages, number, widths, at, entries)
+                for bank in range(banks):
+                    row = at[code] + state_after(layout, code, outer, bank, total) * stride + PAD
+                    for need in range(1, widths[code]):
+                        if wanted[row + need - 1]:
+                            mark_after(need, stages, number, entries, wanted)
+
+
+@step
+def mark_after(need, stages, number, entries, wanted):
+    """Mark what each outcome of an entry leaves to be needed."""
+    width = entries.vectors.shape[0] // entries.opens.shape[0]
+    for left in range(stages):
+        for place in range(number):
+            for outcome in range(place * width, place * width + entries.counts[place]):
+                still = need + entries.rows[left, outcome, 1]
+                allowed = entries.gains[outcome] != NONE
+                if allowed and 0 <= still < entries.rows[left, outcome, 2]:
+                    wanted[entries.rows[left, outcome, 0] + still] = 1
+
+
+@step
+def any_wanted(layout, code, outer, total, need, widths, at, wanted):
+    """Say whether the value of any of the lanes from a need on is wanted, whatever is saved."""
+    if wanted.shape[0] == 0:
+        return True
+    for bank in range(layout.banks[code]):
+        state = state_after(layout, code, outer, bank, total)
+        row = at[code] + state * (widths[code] - 1 + 2 * PAD) + PAD
+        for lane in range(min(LANES, widths[code] - need)):
+            if wanted[row + need - 1 + lane]:
+                return True
+    return False
+
+
+@kernel
+def solve_needs(rules, layout, codes, widths, at, table, wanted):
+    """Solve the cards of one level, given the rows of the next.
+
+    `wanted` is as long as the table, and 1 where its values are wanted; or empty: all of them are.
+    """
     keeps, count = rules.smaller.shape[0], rules.chance.shape[0]
     larger, smaller, smaller_count = rules.larger, rules.smaller, rules.smaller_count
     values, scores, means = np.empty((keeps, LANES)), np.empty((count, LANES)), np.empty(LANES)
@@ -69,6 +120,8 @@ def solve_needs(rules, layout, codes, widths, at, table):
                         table[row + place] = 1.0
                         table[row + stride - 1 - place] = 0.0
                 for need in range(1, widths[code], LANES):
+                    if not any_wanted(layout, code, outer, total, need, widths, at, wanted):
+                        continue
                     for left in range(rules.rolls + banks - 1):
                         if left > 0:
                             expect(larger, values)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from dicecup.solver.levels import work_through
 from dicecup.solver.states import PAD
 from dicecup.solver.targets_kernel import solve_needs
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from dicecup.solver.compiling import Compiled
@@ -31,11 +32,13 @@ def fill_targets(
     `progress` is told how many of the cards are done, and of how many.
     """
     _fill_full(compiled, states, needs, table)
-    arrays, layout = compiled.arrays, states.layout
+    arrays, layout, every = compiled.arrays, states.layout, np.empty(0, np.uint8)
 
     def work_on(level: int) -> Work:
         del level  # All of them read the table itself.
-        return partial(solve_needs, arrays, layout, widths=needs.widths, at=needs.at, table=table)
+        return partial(
+            solve_needs, arrays, layout, widths=needs.widths, at=needs.at, table=table, wanted=every
+        )
 
     work_through(states, work_on, progress)
 

@@ -23,7 +23,7 @@ from dicecup.solver.policy_kernel import pad_rows, scratch_for
 from dicecup.solver.room import Room
 from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
 from dicecup.solver.states import PAD
-from dicecup.solver.targets_kernel import solve_needs
+from dicecup.solver.targets_kernel import mark_needs, solve_needs
 from dicecup.solver.turn import Spot, Turn
 
 if TYPE_CHECKING:
@@ -179,22 +179,20 @@ def _answer(room: Room, place: Place, share: Floats) -> Winning:
     hopeless = len(share) - int(np.argmax(share > CERTAIN)) + room.to_come[every]
     room.widths[every] = np.minimum(missing + 1, hopeless)
     strides = room.widths[every] - 1 + 2 * PAD
-    table = np.empty(room.stack(every, room.counts(every) * strides, room.places))
-    _fill_won(room, levels[-1], share, table)
-    for codes in reversed(levels[:-1]):
-        solve_needs(
-            solution.compiled.arrays,
-            room.states.layout,
-            codes,
-            room.widths,
-            room.places,
-            table,
-        )
-    turn = Turn(solution.compiled, WinSpot(room, place, missing, table))
-    wanted = min(missing, int(room.widths[place.code]))
+    table = np.zeros(room.stack(every, room.counts(every) * strides, room.places))
     stride = int(room.widths[place.code]) - 1 + 2 * PAD
     row = int(room.places[place.code]) + room.number(place) * stride
-    return Winning(solution, place, turn, float(table[row + PAD - 1 + wanted]))
+    at = row + PAD - 1 + min(missing, int(room.widths[place.code]))
+    wanted = np.zeros(len(table), np.uint8)
+    wanted[at] = 1
+    rules, layout = solution.compiled.arrays, room.states.layout
+    for codes in levels[:-1]:
+        mark_needs(rules, layout, codes, room.widths, room.places, wanted)
+    _fill_won(room, levels[-1], share, table)
+    for codes in reversed(levels[:-1]):
+        solve_needs(rules, layout, codes, room.widths, room.places, table, wanted)
+    turn = Turn(solution.compiled, WinSpot(room, place, missing, table))
+    return Winning(solution, place, turn, float(table[at]))
 
 
 def _fill_won(room: Room, codes: Codes, share: Floats, table: Floats) -> None:
