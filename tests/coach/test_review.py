@@ -217,7 +217,7 @@ def test_near_the_end_of_a_match_the_chance_to_win_is_told(id: str) -> None:
     for seat in review(game).games[0].seats:
         for judged in seat.decisions:
             open_ = max(card.entries.count(None) for card in judged.position.cards)
-            assert (judged.wins is None) == (open_ > 4)
+            assert (judged.wins is None) == (open_ > LAST_ROUNDS)
             if judged.wins is not None:
                 assert -1e-12 <= judged.wins.done <= judged.wins.best <= 1 + 1e-12
                 told = tell_wins(judged, language("en"))
