@@ -39,7 +39,9 @@ def test_a_number_is_the_same_puzzle_for_everyone() -> None:
 
 @pytest.mark.parametrize("level", list(Level))
 def test_every_level_is_found(level: Level) -> None:
-    found = find_puzzle(CRAG, level, 0)
+    number = find_puzzle(CRAG, level, 0)
+    assert number is not None
+    found = puzzle(CRAG, number)
     assert found is not None
     assert found.level is level
     share = found.missed / found.players

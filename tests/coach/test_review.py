@@ -10,6 +10,7 @@ import pytest
 
 import dicecup
 from dicecup.coach import Kind, review, share_line, sum_line, sums_of
+from dicecup.coach.judging import LAST_ROUNDS
 from dicecup.coach.reasons import tell_wins
 from dicecup.coach.sums import course_of
 from dicecup.language import language

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import io
 import re
 import string
@@ -57,6 +58,23 @@ def test_a_catalogue_has_every_message_and_no_other(tag: str) -> None:
     wanted = set(catalogue_tool().messages(tag))
     found = {message.id for message in _messages(tag)}
     assert {m if isinstance(m, str) else tuple(m) for m in found} == wanted
+
+
+def _hidden(path: Path) -> Iterator[str]:
+    """Yield the calls inside f-strings that would have a message collected anywhere else."""
+    for text in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(text, ast.JoinedStr):
+            for call in ast.walk(text):
+                if isinstance(call, ast.Call):
+                    name = ast.unparse(call.func).rpartition(".")[2]
+                    if name in catalogue_tool().KEYWORDS:
+                        yield f"{path.name}:{call.lineno}: {ast.unparse(call)}"
+
+
+def test_no_message_hides_in_an_f_string() -> None:
+    """The tool that collects messages does not look into them."""
+    paths = catalogue_tool().SOURCE.rglob("*.py")
+    assert [found for path in sorted(paths) for found in _hidden(path)] == []
 
 
 @pytest.mark.parametrize("tag", TRANSLATED)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
     from dicecup import Game
+    from dicecup.store import Finding
     from tests.web.conftest import Guests
 
 
@@ -54,13 +55,13 @@ def test_games_are_looked_at_once(
     owner = stored(database, play_out(database, start(client, "crag")).id).owner
     known = ask(database, lambda store: store.played_games(owner))
     assert [game.found is None for game in known] == [False, True]
-    looked, original = [], progress_page._losses
+    looked, original = [], progress_page._found
 
-    def look(game: Game) -> dict[str, Any]:
+    def look(game: Game) -> tuple[dict[str, Any], list[Finding]]:
         looked.append(game)
         return original(game)
 
-    monkeypatch.setattr(progress_page, "_losses", look)
+    monkeypatch.setattr(progress_page, "_found", look)
     client.get("/progress")
     client.get("/progress")
     assert len(looked) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,14 @@ import pytest
 import dicecup
 from dicecup import read_position
 from dicecup.coach import review
-from dicecup.coach.puzzles import Level, find_puzzle, puzzle
+from dicecup.coach.puzzles import Level, Puzzle, find_puzzle, puzzle, puzzles_of
 from dicecup.rules import Hold, Score
 from dicecup.solver import solve
 from dicecup.store import moments
 from tests.web.houses import ask, play_out, stored
 from tests.web.markup import Element, read
 from tests.web.tables import start
+from tests.web.test_daily import begin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
     from dicecup import Position
+    from tests.web.conftest import Guests
 
 CRAG = dicecup.ruleset("crag")
 
@@ -44,6 +47,15 @@ def wrong_answer(position: Position) -> dict[str, object]:
     options = solution.advise(position.card, position.turn.dice, position.rolls_left).options
     worst = next(each.action for each in reversed(options) if isinstance(each.action, Score))
     return {"do": "enter", "category": worst.category}
+
+
+def easy() -> tuple[int, Puzzle]:
+    """Return an easy puzzle with its number."""
+    number = find_puzzle(CRAG, Level.EASY, 5)
+    assert number is not None
+    found = puzzle(CRAG, number)
+    assert found is not None
+    return number, found
 
 
 def verdict(page: Element) -> str:
@@ -73,9 +85,8 @@ def test_a_puzzle_of_the_level_is_given_and_judged(client: TestClient, level: st
 
 def test_the_first_answer_counts(client: TestClient) -> None:
     start(client)
-    found = find_puzzle(CRAG, Level.EASY, 5)
-    assert found is not None
-    address = f"/puzzles/crag/{found.number}"
+    number, found = easy()
+    address = f"/puzzles/crag/{number}"
     client.post(address, data=right_answer(found.position))
     client.post(address, data=wrong_answer(found.position))
     rows = read(client.get("/puzzles").text).one("table", of="tally").all("tr")
@@ -83,17 +94,26 @@ def test_the_first_answer_counts(client: TestClient) -> None:
 
 
 def test_a_stranger_may_solve_but_nothing_is_kept(client: TestClient) -> None:
-    found = find_puzzle(CRAG, Level.EASY, 5)
-    assert found is not None
-    page = read(
-        client.post(f"/puzzles/crag/{found.number}", data=right_answer(found.position)).text
-    )
+    number, found = easy()
+    page = read(client.post(f"/puzzles/crag/{number}", data=right_answer(found.position)).text)
     assert verdict(page) == "Yes, that is the best move."
     assert client.cookies.get("dicecup") is None
 
 
 @pytest.mark.parametrize(
-    "address", ["crag/x", "crag/-1", "crag/99999999999", "nonsense/1", "crag/1.5"]
+    "address",
+    [
+        "crag/x",
+        "crag/-1",
+        "crag/99999999999",
+        "nonsense/1",
+        "crag/1.5",
+        "crag/r1",
+        "crag/r0",
+        "crag/r",
+        "crag/rr1",
+        "crag/r-1",
+    ],
 )
 def test_no_such_puzzle_is_told(client: TestClient, address: str) -> None:
     assert client.get(f"/puzzles/{address}").status_code == 404
@@ -102,6 +122,82 @@ def test_no_such_puzzle_is_told(client: TestClient, address: str) -> None:
 def test_a_number_without_a_clear_move_is_none(client: TestClient) -> None:
     none = next(number for number in range(100) if puzzle(CRAG, number) is None)
     assert client.get(f"/puzzles/crag/{none}").status_code == 404
+
+
+@pytest.fixture
+def real(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let puzzles come out of real games, where there are any."""
+    monkeypatch.setattr("dicecup.web.puzzles.secrets.randbelow", lambda most: min(most - 1, 1))
+
+
+@pytest.mark.usefixtures("real")
+def test_games_that_were_played_give_puzzles(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    table = play_out(database, start(client, "crag", opponents=1, name="Zacarias"))
+    client.get("/progress")
+    game = stored(database, table.id).match.game
+    made = puzzles_of(review(game).games[0].seats[0])
+    kept = ask(database, lambda store: store.kept_puzzles("crag", CRAG.digest))
+    assert [read_position(each.finding.position) for each in kept] == [
+        each.position for each in made
+    ]
+    assert len(made) == 2
+    assert all(len(each.position.cards) == 1 for each in made)
+    level = made[0].level.value
+    other = guest()
+    answer = other.get(f"/puzzles/next?rules=crag&level={level}")
+    given = answer.url.path
+    found = made[int(given.removeprefix("/puzzles/crag/r")) - 1]
+    assert found.level.value == level
+    assert "Out of a game that was played here." in answer.text
+    assert f"best gives up {found.margin:.1f}" in answer.text
+    assert "Zacarias" not in answer.text
+    right = other.post(given, data=right_answer(found.position))
+    assert verdict(read(right.text)) == "Yes, that is the best move."
+    assert other.get("/puzzles/crag/r3").status_code == 404
+
+
+@pytest.mark.usefixtures("real")
+def test_a_puzzle_that_was_answered_is_not_given_again(client: TestClient, database: Path) -> None:
+    table = play_out(database, start(client, "crag"))
+    client.get("/puzzles")
+    made = puzzles_of(review(stored(database, table.id).match.game).games[0].seats[0])
+    for number, each in enumerate(made, 1):
+        address = f"/puzzles/crag/r{number}"
+        client.post(address, data=right_answer(each.position))
+        again = client.get(f"/puzzles/next?rules=crag&level={each.level.value}").url.path
+        assert again != address
+    owner = stored(database, table.id).owner
+    ask(database, lambda store: store.forget_owner(owner))
+    assert "Yes" in verdict(
+        read(client.post("/puzzles/crag/r1", data=right_answer(made[0].position)).text)
+    )
+
+
+def test_a_daily_gives_no_puzzles_while_others_may_meet_its_dice(
+    client: TestClient, database: Path
+) -> None:
+    play_out(database, begin(client, "yahtzee"))
+    client.get("/progress")
+    rules = dicecup.ruleset("yahtzee")
+    assert ask(database, lambda store: store.kept_puzzles("yahtzee", rules.digest)) == []
+
+
+def test_people_rate_puzzles_by_their_first_answers(client: TestClient, guest: Guests) -> None:
+    number, found = easy()
+    address = f"/puzzles/crag/{number}"
+    for each in range(3):
+        person = guest()
+        start(person)
+        fields = (wrong_answer if each else right_answer)(found.position)
+        person.post(address, data=fields)
+        person.post(address, data=right_answer(found.position))
+    page = read(client.get(address).text)
+    assert "1 of 3 people found it at once." in page.text
+    rated = replace(found, right=1, tried=3)
+    assert f"Level: {rated.level.value}." in page.text
+    assert rated.level is Level.MEDIUM
 
 
 def test_rules_that_are_not_solved_are_refused(
@@ -150,8 +246,7 @@ def test_own_mistakes_come_and_come_back(
 
 def test_positions_of_others_are_judged_but_not_kept(client: TestClient, database: Path) -> None:
     table = start(client, "crag")
-    found = find_puzzle(CRAG, Level.EASY, 5)
-    assert found is not None
+    _, found = easy()
     line = dicecup.write_position(found.position)
     fields = {"position": line, **right_answer(found.position)}
     assert verdict(read(client.post("/puzzles/mistakes", data=fields).text)).startswith("Yes")
@@ -165,8 +260,7 @@ def test_a_position_of_rules_that_have_changed_does_not_stand_in_the_way(
     client: TestClient, database: Path
 ) -> None:
     owner = stored(database, start(client, "crag").id).owner
-    found = find_puzzle(CRAG, Level.EASY, 5)
-    assert found is not None
+    _, found = easy()
     lines = ["dicecup/1 crag@0000000000000000 - 1 366:1", dicecup.write_position(found.position)]
     ask(database, lambda store: store.add_practice(owner, lines))
     shown = {client.get("/puzzles/mistakes").status_code for _ in range(2)}

@@ -14,19 +14,24 @@ from dicecup.players import play_out, player, players
 from dicecup.players.turn_player import TurnPlayer
 
 if TYPE_CHECKING:
+    from dicecup.coach.judging import Judged
+    from dicecup.coach.review import SeatReview
     from dicecup.play import Position
     from dicecup.rules import Ruleset
+    from dicecup.solver import Advice
 
 MARGIN = 1.0
 """Points that the second best move gives up at least."""
 FEWEST_OPTIONS = 3
+A_GAME = 2
+"""Puzzles that one real game gives at most."""
 TRIES = 300
 """Numbers that are looked through for a puzzle of a level."""
 REMEMBERED = 4096
 
 
 class Level(Enum):
-    """How difficult a puzzle is, by how many of the computer players miss it."""
+    """How difficult a puzzle is, by how many of those who tried it miss it."""
 
     EASY = "easy"
     """At most one in seven."""
@@ -39,7 +44,6 @@ class Level(Enum):
 class Puzzle:
     """A position, and what is known of it."""
 
-    number: int
     position: Position
     margin: float
     """What the second best move gives up."""
@@ -47,11 +51,15 @@ class Puzzle:
     """How many of the computer players that plan their turns miss the best move."""
     players: int
     """How many there are."""
+    right: int = 0
+    """How many people found it at once."""
+    tried: int = 0
+    """How many people there were."""
 
     @property
     def level(self) -> Level:
-        """How difficult it is."""
-        share = self.missed / self.players
+        """How difficult it is, for computer players and people together."""
+        share = (self.missed + self.tried - self.right) / (self.players + self.tried)
         if share <= 1 / 7:
             return Level.EASY
         return Level.MEDIUM if share <= 1 / 2 else Level.HARD
@@ -76,13 +84,33 @@ def puzzle(rules: Ruleset, number: int) -> Puzzle | None:
     if position is None:
         return None
     advice = advice_for(position)
-    if len(advice.options) < FEWEST_OPTIONS or advice.options[1].loss < MARGIN:
-        return None
-    best = advice.best.action
+    return _rated(position, advice) if _is_clear(advice) else None
+
+
+def _is_clear(advice: Advice) -> bool:
+    """Say whether one of several moves is clearly the best."""
+    return len(advice.options) >= FEWEST_OPTIONS and advice.options[1].loss >= MARGIN
+
+
+def _rated(position: Position, advice: Advice) -> Puzzle:
+    best, chance = advice.best.action, random.Random(0)  # noqa: S311 — they draw no lots
     tried = [player(id).choose(position, chance) for id in solvers()]
-    return Puzzle(
-        number, position, advice.options[1].loss, sum(move != best for move in tried), len(tried)
-    )
+    return Puzzle(position, advice.options[1].loss, sum(move != best for move in tried), len(tried))
+
+
+def puzzles_of(seat: SeatReview) -> list[Puzzle]:
+    """Return what makes puzzles of a seat's decisions in a game: what cost it most comes first.
+
+    Their positions are those of its own card alone, so that nobody else is in them.
+    """
+    clear = [each for each in seat.decisions if _is_clear(each.advice)]
+    costliest = sorted(clear, key=lambda judged: -judged.loss)[:A_GAME]
+    return [_rated(_alone(each), each.advice) for each in costliest]
+
+
+def _alone(judged: Judged) -> Position:
+    position = judged.position
+    return position._replace(cards=(position.card,), turn=position.turn._replace(seat=0))
 
 
 def _decision(game: Game, chance: random.Random) -> Position | None:
@@ -97,13 +125,13 @@ def _decision(game: Game, chance: random.Random) -> Position | None:
     return chance.choice(found) if found else None
 
 
-def find_puzzle(rules: Ruleset, level: Level, first: int) -> Puzzle | None:
-    """Return the first puzzle of a level from a number on; None when there is none nearby.
+def find_puzzle(rules: Ruleset, level: Level, first: int) -> int | None:
+    """Return the first number of a puzzle of a level from a number on; None: there is none nearby.
 
     Raises as `puzzle`.
     """
     for number in range(first, first + TRIES):
         found = puzzle(rules, number)
         if found is not None and found.level is level:
-            return found
+            return number
     return None

@@ -7,6 +7,7 @@ from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
 from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.moments import today
 from dicecup.store.practice_rows import Answer, Practice
+from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 from dicecup.store.results import Result
 from dicecup.store.store import Store
 from dicecup.store.stored_match import LostMatch, StoredMatch
@@ -17,6 +18,8 @@ __all__ = [
     "DamagedMatchError",
     "Draft",
     "Event",
+    "Finding",
+    "KeptPuzzle",
     "LostMatch",
     "NextGame",
     "PlayedGame",
@@ -29,6 +32,7 @@ __all__ = [
     "StoreError",
     "StoredMatch",
     "TakeHint",
+    "Tally",
     "UnknownMatchError",
     "today",
 ]

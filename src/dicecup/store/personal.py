@@ -30,12 +30,14 @@ from dicecup.store.practice_rows import (
     insert_practice,
     update_practice,
 )
+from dicecup.store.puzzle_rows import find_tally, insert_puzzles, kept_puzzles
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from dicecup.store.database import Database
+    from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 
 
 class PersonalStore:
@@ -115,6 +117,26 @@ class PersonalStore:
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await answers_of(connection, owner)
+
+    @uninterrupted
+    async def tally_of(self, ruleset: str, number: int) -> Tally:
+        """Return how people answered a puzzle at first."""
+        async with self._database.reading() as connection:
+            return await find_tally(connection, ruleset, number)
+
+    @uninterrupted
+    async def keep_puzzles(self, ruleset: str, digest: str, findings: Sequence[Finding]) -> None:
+        """Keep puzzles out of a real game that are not known yet."""
+        async with self._database.writing() as connection:
+            await insert_puzzles(connection, ruleset, digest, findings)
+
+    @uninterrupted
+    async def kept_puzzles(
+        self, ruleset: str, digest: str, number: int | None = None
+    ) -> list[KeptPuzzle]:
+        """Return the puzzles out of real games of a ruleset, or the one of a number."""
+        async with self._database.reading() as connection:
+            return await kept_puzzles(connection, ruleset, digest, number)
 
     @uninterrupted
     async def add_practice(self, owner: str, positions: Collection[str]) -> None:

@@ -6,6 +6,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -132,9 +133,24 @@ PUZZLE_ANSWERS = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("level", String, nullable=False),
     Column("right", Boolean, nullable=False),
+    Index("ix_puzzle_answers_number", "ruleset", "number"),
     sqlite_with_rowid=False,
 )
-"""The first answer of each person to each puzzle."""
+"""The first answer of each person to each puzzle; numbers below zero are those of `PUZZLES`."""
+
+PUZZLES = Table(
+    "puzzles",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("ruleset", String, nullable=False),
+    Column("digest", String, nullable=False),
+    Column("position", String, nullable=False, unique=True),
+    Column("margin", Float, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Index("ix_puzzles_ruleset", "ruleset", "digest"),
+)
+"""Puzzles out of games that people played, without their names."""
 
 PRACTICE = Table(
     "practice",

@@ -50,7 +50,8 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
         else round_line(match.game, tr)
     )
     if any(game.assists for game in match.games):
-        where = f"{where} · {tr('with hints')}"
+        hints = tr("with hints")
+        where = f"{where} · {hints}"
     totals = " : ".join(map(tr.number, match.game.totals))
     seats = ", ".join(seat.name for seat in match.seats)
     name = tr.text(match.rules.name)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.play import write_position
 from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.store import Finding
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
@@ -65,18 +67,28 @@ async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
     store = caller.house.store
     for game in list(reversed(games))[:AT_ONCE]:
         with suppress(DicecupError):
-            match = (await store.load(game.match)).match
-            found = await asyncio.to_thread(_losses, match.games[game.game - 1])
+            stored = await store.load(game.match)
+            found, findings = await asyncio.to_thread(_found, stored.match.games[game.game - 1])
             await store.keep_losses(game.match, game.game, found)
+            if not stored.is_sealed:
+                # Others are still to meet the dice of a daily.
+                await store.keep_puzzles(game.ruleset, game.digest, findings)
     return max(len(games) - AT_ONCE, 0)
 
 
-def _losses(game: Game) -> dict[str, Any]:
+def _found(game: Game) -> tuple[dict[str, Any], list[Finding]]:
+    """Return what the decisions of a game gave up, and what makes puzzles of them."""
     # NumPy and the solver take a while to load, which the other pages need not wait for.
     from dicecup.coach import review  # noqa: PLC0415 — see above
     from dicecup.coach.progress import losses_of  # noqa: PLC0415 — see above
+    from dicecup.coach.puzzles import puzzles_of  # noqa: PLC0415 — see above
 
-    return losses_of(review(game).games[0].seats[0]).kept()
+    seat = review(game).games[0].seats[0]
+    findings = [
+        Finding(write_position(each.position), each.margin, each.missed, each.players)
+        for each in puzzles_of(seat)
+    ]
+    return losses_of(seat).kept(), findings
 
 
 def _view(
