@@ -131,6 +131,7 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
     context = browser.new_context(base_url=server, locale=locale)
     tr, visitor = language(locale), Visitor(context, server)
     visitor.prefer(**QUICK)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto("/daily")
     press(page, page.get_by_role("link", name=re.compile("^Yatzy")))
@@ -148,6 +149,12 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
     expect(page.get_by_label(tr("A line to share, which spoils nothing"))).to_have_value(
         re.compile("^Dicecup.*Yatzy.*[🟩🟨🟧🟥]{15}$"), timeout=30_000
     )
+    copied = page.get_by_role("button", name=tr("Copy"), exact=True)
+    press(page, copied)
+    expect(page.get_by_role("status")).to_have_text(tr("Copied"))
+    line = page.get_by_label(tr("A line to share, which spoils nothing")).input_value()
+    assert page.evaluate("() => navigator.clipboard.readText()") == line
+    expect(copied).to_be_visible()  # the word is back
     press(page, page.get_by_text(tr("The same in figures")))
     expect(page.get_by_role("columnheader", name=tr("Games"))).to_be_visible()
     context.close()

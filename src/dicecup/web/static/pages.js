@@ -76,3 +76,27 @@ start?.addEventListener("input", tellStart);
 window.addEventListener("pageshow", tellStart);
 tellStart();
 if (start) document.documentElement.classList.add("with-script");
+
+/** Copy what a field holds; where the clipboard is closed to pages, as on plain HTTP, it is at least selected. @param {HTMLButtonElement} button */
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copies ?? "");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.select();
+  const copied = await Promise.resolve(navigator.clipboard?.writeText(field.value)).then(() => Boolean(navigator.clipboard), () => false);
+  if (!copied && !document.execCommand("copy")) return;
+  const note = button.closest("p")?.querySelector("[role=status]");
+  if (note) note.textContent = button.dataset.done ?? "";
+  const word = button.textContent;
+  if (word === button.dataset.done) return;
+  button.textContent = button.dataset.done ?? "";
+  setTimeout(() => {
+    button.textContent = word;
+    if (note) note.textContent = "";
+  }, 2000);
+}
+
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  if (!(button instanceof HTMLButtonElement)) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => copy(button));
+}
