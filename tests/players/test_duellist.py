@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 import dicecup
-from dicecup import Fair, Game, Score
+from dicecup import Entered, Fair, Game, Roll, Score, Throw
 from dicecup.play import Stream
 from dicecup.play.card import Card
 from dicecup.players import player
@@ -110,3 +113,40 @@ def test_a_late_game_is_what_playing_from_the_start_leads_to() -> None:
 def test_it_wins_more_than_half_of_some_duplicate_games() -> None:
     won, _, games = won_of(dicecup.ruleset("yatzy"), range(100))
     assert won / games > 0.52
+
+
+def two_cards(own: int, other: int) -> Position:
+    """Return the last turn but one of crag: both cards have one category open."""
+    rules = dicecup.ruleset("crag")
+    filled = {category.id: 0 for category in rules.categories if category.id != "sixes"}
+    game = Game.start(rules, ["A", "B"], source=Entered()).apply(Roll()).apply(Throw((6, 6, 1)))
+    cards = tuple(Card.of(rules, {**filled, "crag": points}) for points in (own, other))
+    return game.position._replace(cards=cards)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "told"),
+    [
+        (50, 0, "It wins whatever comes, and plays for points."),
+        (0, 50, "It cannot win any more, and plays for points."),
+        (0, 0, r"Wins \d+ % of the time; .* would win \d+ %\."),
+    ],
+)
+def test_it_says_what_it_plays_for(own: int, other: int, told: str) -> None:
+    position = two_cards(own, other)
+    sentence = DUELLIST.explain(position, DUELLIST.choose(position, CHANCE))
+    assert re.fullmatch(told, str(sentence))
+
+
+def test_it_does_not_tell_two_equal_chances_apart() -> None:
+    rules, seen = dicecup.ruleset("crag"), 0
+    for number in range(40):
+        game = late(rules, f"equal {number}")
+        while not game.finished:
+            choice = DUELLIST.choose(game.position, CHANCE)
+            told = str(DUELLIST.explain(game.position, choice))
+            found = re.fullmatch(r"Wins (\S+) % of the time; .* would win (\S+) %\.", told)
+            assert found is None or found[1] != found[2]
+            seen += "about as often" in told
+            game = game.apply(choice)
+    assert seen

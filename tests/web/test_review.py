@@ -14,6 +14,7 @@ from tests.web.tables import Table, start
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import httpx2
     from starlette.testclient import TestClient
 
     from tests.web.conftest import Guests
@@ -58,6 +59,28 @@ def test_the_chart_has_its_figures_beside_it(client: TestClient, over: Table) ->
     rows = page.all("tr")
     assert len(rows) == 1 + 13
     assert page.one("input", id="share")["value"].startswith("Dicecup · Simple Yahtzee: ")
+
+
+def test_who_gave_no_name_is_called_so_in_the_reader_s_language(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    table = play_out(database, start(client, "crag", opponents=1))
+    address = f"{table.address}/review"
+
+    def told(answer: httpx2.Response) -> tuple[str, str]:
+        page = read(answer.text)
+        first = page.all("table", of="tally")[0].all("tr")[1].one("th").text
+        return first, page.one("main").text
+
+    first, text = told(client.get(address, headers={"Accept-Language": "pt-BR"}))
+    assert first == "Você"
+    assert "You" not in text
+    first, text = told(client.get(address))
+    assert first == "You"
+    assert "favoured You" not in text
+    first, text = told(guest().get(address))
+    assert first == "Anonymous"
+    assert "You" not in text
 
 
 def test_every_seat_and_every_game_of_a_match_can_be_chosen(

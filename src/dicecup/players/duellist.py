@@ -26,6 +26,8 @@ LAST_ROUNDS = 3
 """Open categories from which on it plays to win; more would take longer to think about."""
 SAME = 1e-12
 """Probabilities to win that differ by less are the same, and points decide."""
+SURE = 1e-9
+"""Probabilities that are so close to nothing are none."""
 TURNS = 256
 """Turns remembered: a turn asks several times."""
 
@@ -75,14 +77,7 @@ class DuellistPlayer:
         advice = _advice(position)
         if len(advice.options) == 1:
             return Sentence("Nothing else is possible.")
-        best = _best(position)
-        other = next(option for option in advice.options if option != best)
-        return Sentence(
-            "Wins {percent} % of the time; {other} would win {less} %.",
-            percent=percent(best.probability),
-            other=move_of(position.rules, other.action),
-            less=percent(other.probability),
-        )
+        return _reason(position, advice)
 
 
 def _plays_to_win(position: Position) -> bool:
@@ -91,6 +86,28 @@ def _plays_to_win(position: Position) -> bool:
     if any(category.served_wins for category in position.rules.categories):
         return False  # A win with the first roll is no matter of totals.
     return several and open_ <= LAST_ROUNDS and position.rules.miss is not Miss.UNCHANGED
+
+
+def _reason(position: Position, advice: Advice) -> Sentence:
+    """Return how probably the best move wins, beside another one."""
+    best = _best(position)
+    if best.probability > 1 - SURE:
+        return Sentence("It wins whatever comes, and plays for points.")
+    if best.probability < SURE:
+        return Sentence("It cannot win any more, and plays for points.")
+    other = next(option for option in advice.options if option != best)
+    if percent(best.probability) == percent(other.probability):
+        return Sentence(
+            "Wins {percent} % of the time, about as often as {other} would.",
+            percent=percent(best.probability),
+            other=move_of(position.rules, other.action),
+        )
+    return Sentence(
+        "Wins {percent} % of the time; {other} would win {less} %.",
+        percent=percent(best.probability),
+        other=move_of(position.rules, other.action),
+        less=percent(other.probability),
+    )
 
 
 def _best(position: Position) -> Option:

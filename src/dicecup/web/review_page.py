@@ -10,6 +10,7 @@ from starlette.routing import Route
 from dicecup.rules import DicecupError
 from dicecup.web.house import Caller
 from dicecup.web.refusals import Refusal, RequestRefusedError
+from dicecup.web.shown_names import shown_match
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
-    from dicecup.store import StoredMatch
     from dicecup.web.review_view import ReviewView
 
 LONGEST_NUMBER = 6
@@ -29,24 +29,25 @@ async def review_page(request: Request) -> Response:
     caller = await Caller.of(request)
     stored = await caller.house.tables.look(request.path_params["id"], caller.visitor)
     await caller.house.limiter.count(request, "review")
-    match, tr = stored.match, caller.page.tr
+    tr = caller.page.tr
+    match = shown_match(stored.match, tr, mine=caller.owns(stored))
     game = _asked_game(match, request.query_params.get("game"))
     seat = _number(request.query_params.get("seat"), len(match.seats))
     view, problem = None, ""
     try:
-        view = await asyncio.to_thread(_view, stored, game, seat, tr)
+        view = await asyncio.to_thread(_view, stored.id, match, game, seat, tr)
     except DicecupError as error:
         problem = caller.house.preparer.excuse(error, match.rules, tr) or tr.error(error)
     return caller.page.response("review.html", id=stored.id, view=view, problem=problem)
 
 
-def _view(stored: StoredMatch, game: Game, seat: int | None, tr: Language) -> ReviewView:
+def _view(id: str, match: Match, game: Game, seat: int | None, tr: Language) -> ReviewView:
     # NumPy and the solver take a while to load, which the other pages need not wait for.
     from dicecup.coach import review  # noqa: PLC0415 — see above
     from dicecup.web.review_view import review_view  # noqa: PLC0415 — see above
 
-    finished = tuple(each.setup.number for each in stored.match.games if each.finished)
-    address = f"/games/{stored.id}/review"
+    finished = tuple(each.setup.number for each in match.games if each.finished)
+    address = f"/games/{id}/review"
     return review_view(review(game).games[0], address, finished, seat, tr)
 
 
