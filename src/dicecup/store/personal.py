@@ -31,6 +31,7 @@ from dicecup.store.practice_rows import (
     update_practice,
 )
 from dicecup.store.puzzle_rows import find_tally, insert_puzzles, kept_puzzles
+from dicecup.store.setting_rows import find_preferences, put_preferences
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
@@ -45,6 +46,26 @@ class PersonalStore:
 
     _database: Database
     operations: Operations
+
+    @uninterrupted
+    async def preferences(self, visitor: str) -> dict[str, Any]:
+        """Return what a visitor has chosen; empty for an unknown one."""
+        check_visitor(visitor)
+        async with self._database.reading() as connection:
+            return await find_preferences(connection, visitor)
+
+    @uninterrupted
+    async def change_preferences(
+        self, visitor: str, change: Callable[[dict[str, Any]], dict[str, Any]]
+    ) -> None:
+        """Keep what `change` makes of what a visitor has chosen so far; both are plain JSON.
+
+        Changes follow one another: none is made of what another is about to replace.
+        """
+        check_visitor(visitor)
+        async with self._database.writing() as connection:
+            known = await find_preferences(connection, visitor)
+            await put_preferences(connection, visitor, change(known))
 
     @uninterrupted
     async def entries_of(self, owner: str) -> list[DailyEntry]:

@@ -40,17 +40,12 @@ from dicecup.store.personal import PersonalStore
 from dicecup.store.practice_rows import delete_practice
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
-from dicecup.store.setting_rows import (
-    find_preferences,
-    find_secret,
-    insert_secret,
-    put_preferences,
-)
+from dicecup.store.setting_rows import find_secret, insert_secret
 from dicecup.store.stored_match import LostMatch, StoredMatch, id_for, new_id
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from sqlalchemy import Row
@@ -96,26 +91,6 @@ class Store(PersonalStore):
             return secret
         async with self._database.writing() as connection:
             return await find_secret(connection) or await insert_secret(connection)
-
-    @uninterrupted
-    async def preferences(self, visitor: str) -> dict[str, Any]:
-        """Return what a visitor has chosen; empty for an unknown one."""
-        check_visitor(visitor)
-        async with self._database.reading() as connection:
-            return await find_preferences(connection, visitor)
-
-    @uninterrupted
-    async def change_preferences(
-        self, visitor: str, change: Callable[[dict[str, Any]], dict[str, Any]]
-    ) -> None:
-        """Keep what `change` makes of what a visitor has chosen so far; both are plain JSON.
-
-        Changes follow one another: none is made of what another is about to replace.
-        """
-        check_visitor(visitor)
-        async with self._database.writing() as connection:
-            known = await find_preferences(connection, visitor)
-            await put_preferences(connection, visitor, change(known))
 
     @uninterrupted
     async def create(self, match: Match, owner: str, key: str | None = None) -> StoredMatch:

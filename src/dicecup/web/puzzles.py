@@ -1,14 +1,12 @@
-"""Puzzles, and one's own mistakes that come back."""
+"""Puzzles: finding one, asking it, judging the answer."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
@@ -19,107 +17,30 @@ from dicecup.store import Answer
 from dicecup.web.analysis import asked_rules
 from dicecup.web.house import Caller, read_form
 from dicecup.web.numbers import read_number
-from dicecup.web.progress_page import look_at
-from dicecup.web.question_page import Frame, ask, read_question
+from dicecup.web.puzzle_hub import asked_level, hub, level_name
+from dicecup.web.question_page import Frame, ask
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from starlette.requests import Request
     from starlette.responses import Response
 
     from dicecup.coach.puzzles import Puzzle
     from dicecup.language import Language
     from dicecup.rules import Ruleset
-    from dicecup.store import KeptPuzzle, PlayedGame
+    from dicecup.store import KeptPuzzle
 
 MOST_NUMBER = 999_000_000
 """Numbers of simulated games from which a puzzle is looked for."""
 REAL = "r"
 """Stands before the number of a puzzle out of a real game."""
-LEVELS = ("easy", "medium", "hard")
-
-
-def level_name(level: str, tr: Language) -> str:
-    """Return what a level is called."""
-    return {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}[level]
-
-
-async def puzzles_page(request: Request) -> Response:
-    """Show what can be practised, and how it went so far."""
-    caller = await Caller.of(request)
-    await caller.house.limiter.count(request, "puzzles")
-    store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
-    due, answers = 0, []
-    if not visitor.new:
-        await _gather(caller)
-        _, due = await store.due_practice(visitor.id)
-        answers = await store.answers_of(visitor.id)
-    scores = [
-        (level_name(level, tr), sum(each.right for each in some), len(some))
-        for level in LEVELS
-        if (some := [each for each in answers if each.level == level])
-    ]
-    return _hub(caller, request, due=due, scores=scores)
-
-
-def _hub(
-    caller: Caller,
-    request: Request,
-    problem: str = "",
-    *,
-    due: int = 0,
-    scores: Sequence[tuple[str, int, int]] = (),
-) -> Response:
-    """Return the page from which puzzles are asked for; with a problem, why there was none."""
-    tr = caller.page.tr
-    return caller.page.response(
-        "puzzles.html",
-        HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
-        rules=asked_rules(request.query_params),
-        rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
-        levels=[(level, level_name(level, tr)) for level in LEVELS],
-        level=_level(request),
-        due=due,
-        scores=scores,
-        problem=problem,
-    )
-
-
-def _level(request: Request) -> str:
-    asked = request.query_params.get("level", "")
-    return asked if asked in LEVELS else LEVELS[0]
-
-
-async def _gather(caller: Caller) -> None:
-    """Let the mistakes of finished games come back."""
-    games = await caller.house.store.played_games(caller.visitor.id)
-    if any(game.found is None for game in games):
-        await look_at(caller, [game for game in games if game.found is None])
-        games = await caller.house.store.played_games(caller.visitor.id)
-    positions = await asyncio.to_thread(_worth_practising, games)
-    await caller.house.store.add_practice(caller.visitor.id, positions)
-
-
-def _worth_practising(games: list[PlayedGame]) -> list[str]:
-    from dicecup.coach.practice import LEAST_LOSS  # noqa: PLC0415 — it loads the solver
-    from dicecup.coach.progress import Losses  # noqa: PLC0415 — as above
-
-    return [
-        mistake.position
-        for game in games
-        if game.found is not None
-        for mistake in Losses.read(game.found).mistakes
-        if mistake.loss >= LEAST_LOSS
-    ]
 
 
 async def next_puzzle(request: Request) -> Response:
     """Lead to a puzzle of the level and ruleset that were asked for."""
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "puzzles")
-    rules, level, tr = asked_rules(request.query_params), _level(request), caller.page.tr
+    rules, level, tr = asked_rules(request.query_params), asked_level(request), caller.page.tr
     number: int | str | None = None
     try:
         if secrets.randbelow(2):
@@ -127,9 +48,9 @@ async def next_puzzle(request: Request) -> Response:
         if number is None:
             number = await asyncio.to_thread(_find, rules, level)
     except DicecupError as error:
-        return _hub(caller, request, tr.error(error))
+        return hub(caller, request, tr.error(error))
     if number is None:
-        return _hub(caller, request, tr("No such puzzle was found; try another level."))
+        return hub(caller, request, tr("No such puzzle was found; try another level."))
     return RedirectResponse(f"/puzzles/{rules.id}/{number}", HTTPStatus.SEE_OTHER)
 
 
@@ -202,7 +123,7 @@ async def puzzle_page(request: Request) -> Response:
     try:
         found = await _asked_puzzle(caller, rules, number)
     except DicecupError as error:
-        return _hub(caller, request, tr.error(error))
+        return hub(caller, request, tr.error(error))
     if found is None:
         raise RequestRefusedError(Refusal.NOT_FOUND)
     asked = await ask(found.position, form, tr)
@@ -252,46 +173,7 @@ def _puzzle(rules: Ruleset, number: int) -> Puzzle | None:
     return puzzle(rules, number)
 
 
-async def mistakes_page(request: Request) -> Response:
-    """Ask about the own mistake that has been due longest; the answer says when it comes back."""
-    caller = await Caller.of(request)
-    form = await read_form(request) if request.method == "POST" else None
-    await caller.house.limiter.count(request, "puzzles")
-    store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
-    due = None if visitor.new else (await store.due_practice(visitor.id))[0]
-    line = "" if due is None else due.position
-    if form is not None:
-        line = str(form.get("position", ""))
-    if not line or visitor.new:
-        return RedirectResponse("/puzzles", HTTPStatus.SEE_OTHER)
-    try:
-        position = await asyncio.to_thread(read_question, line)
-    except DicecupError as error:
-        # Such as one of rules that have changed since: it would stand in the way of the others.
-        await store.drop_practice(visitor.id, line)
-        return _hub(caller, request, tr.error(error))
-    asked = await ask(position, form, tr)
-    if asked.right is not None:
-        await store.answer_practice(visitor.id, line, partial(_answered, right=asked.right))
-    _, count = await store.due_practice(visitor.id)
-    following, word = "/puzzles/mistakes", tr("Next mistake")
-    if not count:
-        following, word = "/puzzles", tr("Back to the puzzles")
-    told = tr.plural("{count} mistake is waiting.", "{count} mistakes are waiting.", count)
-    return asked.shown(
-        caller, Frame(tr("Your own mistake"), told, "/puzzles/mistakes", following, word)
-    )
-
-
-def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:
-    from dicecup.coach.practice import answered  # noqa: PLC0415 — it loads the solver
-
-    return answered(card, datetime.now(UTC), right=right)
-
-
 ROUTES = [
-    Route("/puzzles", puzzles_page),
     Route("/puzzles/next", next_puzzle),
-    Route("/puzzles/mistakes", mistakes_page, methods=["GET", "POST"]),
     Route("/puzzles/{id}/{number}", puzzle_page, methods=["GET", "POST"]),
 ]

@@ -1,0 +1,61 @@
+"""One's own mistakes, which come back until they are known."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from functools import partial
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+
+from dicecup.rules import DicecupError
+from dicecup.web.house import Caller, read_form
+from dicecup.web.puzzle_hub import hub
+from dicecup.web.question_page import Frame, ask, read_question
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def mistakes_page(request: Request) -> Response:
+    """Ask about the own mistake that has been due longest; the answer says when it comes back."""
+    caller = await Caller.of(request)
+    form = await read_form(request) if request.method == "POST" else None
+    await caller.house.limiter.count(request, "puzzles")
+    store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
+    due = None if visitor.new else (await store.due_practice(visitor.id))[0]
+    line = "" if due is None else due.position
+    if form is not None:
+        line = str(form.get("position", ""))
+    if not line or visitor.new:
+        return RedirectResponse("/puzzles", HTTPStatus.SEE_OTHER)
+    try:
+        position = await asyncio.to_thread(read_question, line)
+    except DicecupError as error:
+        # Such as one of rules that have changed since: it would stand in the way of the others.
+        await store.drop_practice(visitor.id, line)
+        return hub(caller, request, tr.error(error))
+    asked = await ask(position, form, tr)
+    if asked.right is not None:
+        await store.answer_practice(visitor.id, line, partial(_answered, right=asked.right))
+    _, count = await store.due_practice(visitor.id)
+    following, word = "/puzzles/mistakes", tr("Next mistake")
+    if not count:
+        following, word = "/puzzles", tr("Back to the puzzles")
+    told = tr.plural("{count} mistake is waiting.", "{count} mistakes are waiting.", count)
+    return asked.shown(
+        caller, Frame(tr("Your own mistake"), told, "/puzzles/mistakes", following, word)
+    )
+
+
+def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:
+    from dicecup.coach.practice import answered  # noqa: PLC0415 — it loads the solver
+
+    return answered(card, datetime.now(UTC), right=right)
+
+
+ROUTES = [Route("/puzzles/mistakes", mistakes_page, methods=["GET", "POST"])]

@@ -1,0 +1,103 @@
+"""The page from which puzzles are asked for, and mistakes are gathered that come back."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from starlette.routing import Route
+
+from dicecup.rules import ruleset, rulesets
+from dicecup.web.analysis import asked_rules
+from dicecup.web.house import Caller
+from dicecup.web.progress_page import look_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from dicecup.language import Language
+    from dicecup.store import PlayedGame
+
+LEVELS = ("easy", "medium", "hard")
+
+
+def level_name(level: str, tr: Language) -> str:
+    """Return what a level is called."""
+    return {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}[level]
+
+
+async def puzzles_page(request: Request) -> Response:
+    """Show what can be practised, and how it went so far."""
+    caller = await Caller.of(request)
+    await caller.house.limiter.count(request, "puzzles")
+    store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
+    due, answers = 0, []
+    if not visitor.new:
+        await _gather(caller)
+        _, due = await store.due_practice(visitor.id)
+        answers = await store.answers_of(visitor.id)
+    scores = [
+        (level_name(level, tr), sum(each.right for each in some), len(some))
+        for level in LEVELS
+        if (some := [each for each in answers if each.level == level])
+    ]
+    return hub(caller, request, due=due, scores=scores)
+
+
+def hub(
+    caller: Caller,
+    request: Request,
+    problem: str = "",
+    *,
+    due: int = 0,
+    scores: Sequence[tuple[str, int, int]] = (),
+) -> Response:
+    """Return the page from which puzzles are asked for; with a problem, why there was none."""
+    tr = caller.page.tr
+    return caller.page.response(
+        "puzzles.html",
+        HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
+        rules=asked_rules(request.query_params),
+        rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
+        levels=[(level, level_name(level, tr)) for level in LEVELS],
+        level=asked_level(request),
+        due=due,
+        scores=scores,
+        problem=problem,
+    )
+
+
+def asked_level(request: Request) -> str:
+    """Return the level that an address names; the first one for any other word."""
+    asked = request.query_params.get("level", "")
+    return asked if asked in LEVELS else LEVELS[0]
+
+
+async def _gather(caller: Caller) -> None:
+    """Let the mistakes of finished games come back."""
+    games = await caller.house.store.played_games(caller.visitor.id)
+    if any(game.found is None for game in games):
+        await look_at(caller, [game for game in games if game.found is None])
+        games = await caller.house.store.played_games(caller.visitor.id)
+    positions = await asyncio.to_thread(_worth_practising, games)
+    await caller.house.store.add_practice(caller.visitor.id, positions)
+
+
+def _worth_practising(games: list[PlayedGame]) -> list[str]:
+    from dicecup.coach.practice import LEAST_LOSS  # noqa: PLC0415 — it loads the solver
+    from dicecup.coach.progress import Losses  # noqa: PLC0415 — as above
+
+    return [
+        mistake.position
+        for game in games
+        if game.found is not None
+        for mistake in Losses.read(game.found).mistakes
+        if mistake.loss >= LEAST_LOSS
+    ]
+
+
+ROUTES = [Route("/puzzles", puzzles_page)]
