@@ -130,9 +130,9 @@ def test_a_lost_turn_is_told() -> None:
         if each.id != "yahtzee"
     )
     words = ("advise", rules.id, "11112", "--filled", filled, "--rolls-left")
-    assert "a miss 100.0 %" in one_line(run(*words, "0").out)
-    assert "Yahtzee 16.7 %, a miss 83.3 %" in one_line(run(*words, "1").out)
-    assert "nada 100,0 %" in one_line(run("--language", "pt-BR", *words, "0").out)
+    assert "a miss 100.0%" in one_line(run(*words, "0").out)
+    assert "Yahtzee 16.7%, a miss 83.3%" in one_line(run(*words, "1").out)
+    assert "nada 100,0%" in one_line(run("--language", "pt-BR", *words, "0").out)
 
 
 def test_odd_distributions_are_refused(tmp_path: Path) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 import dicecup
+from dicecup import read_position
 from dicecup.coach import explain, review
+from dicecup.coach.judging import judge_move
 from dicecup.language import language, languages
 from dicecup.play import Entered, Game
 from dicecup.rules import Hold, Roll, Score, Throw
+from dicecup.solver.at_hand import solution_of
 
 if TYPE_CHECKING:
     from dicecup.coach import Judged
@@ -48,7 +52,7 @@ def test_rolling_on_is_compared_with_stopping() -> None:
     told = explain(judged(*straight), language("en"))
     assert told == (
         "Large straight brings 40 points now. After holding 2 3 4 5, the turn ends there only "
-        "56 % of the time."
+        "56% of the time."
     )
 
 
@@ -56,8 +60,40 @@ def test_entries_are_compared_by_what_they_leave() -> None:
     rolls = (Hold((5, 5)), Throw((1, 1, 6)), Hold((5, 5)), Throw((1, 4, 6)))
     told = explain(judged(*FIRST, *rolls, Score("yahtzee")), language("en"))
     assert told == (
-        "Chance for 21 points leaves 220.0 points to expect; Yahtzee for 0 points leaves 228.6."
+        "Chance: 21 points now and 220.0 to expect, 241.0 together. "
+        "Yahtzee: 0 points and 228.6, 228.6 together."
     )
+
+
+def told_at(line: str, move: Hold | Score, tag: str = "en") -> str:
+    position = read_position(line)
+    return explain(judge_move(position, move, solution_of(position.rules)), language(tag))
+
+
+def test_with_one_category_left_the_chance_of_success_is_told() -> None:
+    """Any dice end there; ones stand for what is missing, and with them most bring something."""
+    rules = dicecup.ruleset("generala")
+    entries = [0 if c.id != "straight" else None for c in rules.categories]
+    card = ",".join("-" if entry is None else str(entry) for entry in entries)
+    line = f"dicecup/1 generala@{rules.digest} {card} 1 13445:1"
+    assert told_at(line, Hold((4, 4))) == (
+        "After holding 1 3 4 5: the turn ends more often in Straight (75% instead of 14%)."
+    )
+
+
+def test_where_more_is_at_stake_than_this_turn_points_are_told() -> None:
+    """The bonus is worth more than some threes."""
+    digest = dicecup.ruleset("yahtzee").digest
+    line = f"dicecup/1 yahtzee@{digest} 2,4,-,16,10,24,24,23,25,0,0,50,20 1 11354:1"
+    told = told_at(line, Hold((1, 1)))
+    assert re.search(
+        r"After holding 3: \d\.\d points in this turn and \d+\.\d later, on average\. "
+        r"After holding 1 1: \d\.\d and \d+\.\d\.$",
+        told,
+    )
+    assert told.startswith("After holding 3: the turn ends more often in Threes (100% instead of")
+    more, later, fewer, less = map(float, re.findall(r"\d+\.\d", told))
+    assert more + later - fewer - less == pytest.approx(11.44, abs=0.21)
 
 
 def test_where_turns_count_turns_are_told() -> None:

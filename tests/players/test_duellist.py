@@ -129,7 +129,7 @@ def two_cards(own: int, other: int) -> Position:
     [
         (50, 0, "It wins whatever comes, and plays for points."),
         (0, 50, "It cannot win any more, and plays for points."),
-        (0, 0, r"Wins \d+ % of the time; .* would win \d+ %\."),
+        (0, 0, r"Wins \d+% of the time; .* would win \d+%\."),
     ],
 )
 def test_it_says_what_it_plays_for(own: int, other: int, told: str) -> None:
@@ -145,7 +145,7 @@ def test_it_does_not_tell_two_equal_chances_apart() -> None:
         while not game.finished:
             choice = DUELLIST.choose(game.position, CHANCE)
             told = str(DUELLIST.explain(game.position, choice))
-            found = re.fullmatch(r"Wins (\S+) % of the time; .* would win (\S+) %\.", told)
+            found = re.fullmatch(r"Wins (\S+)% of the time; .* would win (\S+)%\.", told)
             assert found is None or found[1] != found[2]
             seen += "about as often" in told
             game = game.apply(choice)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from dicecup.play import Card, Game
+from dicecup.play import Card, Game, Phase, Position
 from dicecup.rules import CardError, Hold, Score, ruleset
 from dicecup.solver import ObjectiveError, Solution, solve
 from tests.solver.slow import Slow
@@ -46,6 +46,52 @@ def test_the_outlook_is_what_best_play_comes_to(id: str) -> None:
         advice = solution.advise(filled, dice, 1)
         wanted = slow_outlook(solution, filled, dice, 1)
         assert advice.outlook == pytest.approx(dict(wanted), abs=1e-12)
+
+
+def slow_yields(
+    solution: Solution, card: Card, dice: Dice, left: int, action: Hold | Score
+) -> tuple[Counter[str], float]:
+    """Return where a turn ends with points after an action, and its mean points."""
+    if isinstance(action, Score):
+        turn = solution.rules.turn.rolls - left
+        position = Position.start(solution.rules)._replace(cards=(card,))
+        turned = position.turn._replace(phase=Phase.DECIDING, roll=turn, dice=dice)
+        earned = position._replace(turn=turned).placements()[action.category].total
+        return Counter({action.category: 1.0} if earned else {}), earned
+    hits: Counter[str] = Counter()
+    points = 0.0
+    for fall, chance in Slow(solution.rules).falls(len(dice) - len(action.dice)):
+        after = tuple(sorted(action.dice + fall))
+        best = solution.advise(card, after, left - 1).best.action
+        some, mean = slow_yields(solution, card, after, left - 1, best)
+        points += chance * mean
+        for id, more in some.items():
+            hits[id] += chance * more  # type: ignore[assignment] # chances
+    return hits, points
+
+
+@pytest.mark.parametrize("id", ["crag", "generala", "yahtzee-1956", "kismet"])
+def test_what_a_turn_yields_is_what_best_play_comes_to(id: str) -> None:
+    solution, chance = solve(id), random.Random(id)
+    rules = solution.rules
+    ids = [category.id for category in rules.categories]
+    for _ in range(4):
+        filled = dict.fromkeys(chance.sample(ids, chance.randrange(len(ids) - 1)), 0)
+        if rules.joker and rules.joker.category in filled:
+            filled[rules.joker.category] = 50
+        card = Card.of(rules, filled)
+        dice = tuple(sorted(chance.choices(rules.dice.faces, k=rules.dice.count)))
+        advice = solution.advise(card, dice, 1)
+        for action in {chance.choice(advice.options).action, advice.best.action}:
+            hits, points = advice.yields_of(action)
+            wanted, mean = slow_yields(solution, card, dice, 1, action)
+            assert hits == pytest.approx({k: v for k, v in wanted.items() if v}, abs=1e-12)
+            assert points == pytest.approx(mean, abs=1e-10)
+
+
+def test_what_is_no_option_yields_nothing() -> None:
+    with pytest.raises(CardError, match="is no option here"):
+        solve("crag").advise({}, (1, 2, 3), 1).yields_of(Hold((9,)))
 
 
 def test_the_outlook_of_a_named_option() -> None:

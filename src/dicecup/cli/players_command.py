@@ -180,4 +180,4 @@ def _wins(strength: Strength, tr: Language) -> str:
     if strength.wins is None or strength.wins_error is None:
         return "–"
     share, error = (tr.number(100 * each, 1) for each in (strength.wins, strength.wins_error))
-    return f"{share} ± {error} %"
+    return f"{share} ± {error}%"

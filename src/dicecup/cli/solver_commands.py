@@ -157,7 +157,7 @@ def _outlook(rules: Ruleset, advice: "Advice", tr: Language) -> str:
     chances = sorted(advice.outlook.items(), key=lambda pair: -pair[1])
     told = [
         tr(
-            "{category} {percent} %",
+            "{category} {percent}%",
             category=tr.text(rules.category(id).name),
             percent=tr.number(100 * chance, 1),
         )
@@ -165,5 +165,5 @@ def _outlook(rules: Ruleset, advice: "Advice", tr: Language) -> str:
     ]
     missed = 1 - sum(advice.outlook.values())
     if missed > ROUNDING:
-        told.append(tr("a miss {percent} %", percent=tr.number(100 * missed, 1)))
+        told.append(tr("a miss {percent}%", percent=tr.number(100 * missed, 1)))
     return tr("Under best play the turn ends in: {categories}", categories=", ".join(told))

@@ -38,8 +38,8 @@ def look_at(position: Position, tr: Language) -> str:
     advice, rules = advice_for(position), position.rules
     best = advice.best.action
     if isinstance(best, Hold):
-        outlook = advice.outlook
-        likely = max(outlook, key=lambda id: outlook[id])
+        hits = advice.yields_of(best)[0] or advice.outlook
+        likely = max(hits, key=lambda id: hits[id])
         return tr(
             "Think of {category}: most often this turn should end there.",
             category=name_of(rules, likely, tr),
@@ -70,8 +70,11 @@ def best_move(position: Position, tr: Language) -> str:
     best = advice.best
     move = tell_move(rules, best.action, tr)
     if isinstance(best.action, Hold):
-        ends = likeliest(rules, advice.outlook, tr)
-        sentences = [tr("Best: {move}. The turn then ends in {ends}.", move=move, ends=ends)]
+        sentences = [tr("Best: {move}.", move=move)]
+        hits, _ = advice.yields_of(best.action)
+        if hits:
+            ends = likeliest(rules, hits, tr)
+            sentences = [tr("Best: {move}. The turn then ends in {ends}.", move=move, ends=ends)]
     else:
         sentences = [tr("Best: {move}.", move=move)]
     sentences.append(_worth(best, tr))

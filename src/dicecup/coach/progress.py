@@ -89,8 +89,8 @@ def _aim(judged: Judged, move: Hold | Score) -> str:
     """Return the category that a move is for: where the turn ends, most likely."""
     if isinstance(move, Score):
         return move.category
-    outlook = judged.advice.outlook_of(Hold(move.dice))
-    return max(outlook, key=lambda id: outlook[id], default="")
+    hits = judged.advice.yields_of(move)[0] or judged.advice.outlook_of(move)
+    return max(hits, key=lambda id: hits[id], default="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 MOST_CATEGORIES = 2
 """Categories that a sentence names."""
+CLEAR = 0.05
+"""Differences between probabilities below which points have to be told too; as they have to be
+where most of what is given up lies beyond this turn, such as in a bonus."""
 TELLING = 0.005
 """Differences between probabilities that are worth a word."""
 
@@ -50,19 +53,17 @@ def tell_wins(judged: Judged, tr: Language) -> str:
     if wins is None or wins.best - wins.done < TELLING:
         return ""
     return tr(
-        "To win: {done} % instead of {best} %.",
+        "It wins {done}% of the time, where {best}% was possible.",
         done=tr.number(100 * wins.done, 1),
         best=tr.number(100 * wins.best, 1),
     )
 
 
 def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
-    advice = judged.advice
-    told, other = advice.outlook_of(best), advice.outlook_of(done)
+    told, brings = judged.advice.yields_of(best)
+    other, brought = judged.advice.yields_of(done)
     more = _changes(judged, told, other, 1, tr)
     less = _changes(judged, told, other, -1, tr)
-    if not more and not less:
-        return tr("Both lead to much the same; the better one earns a little more on the way.")
     sentences = []
     if more:
         sentences.append(
@@ -70,12 +71,40 @@ def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
         )
     if less:
         sentences.append(tr("It ends less often in {ends}.", ends=less))
+    differences = [abs(told.get(id, 0.0) - other.get(id, 0.0)) for id in told.keys() | other.keys()]
+    if max(differences, default=0.0) < CLEAR or brings - brought < judged.loss / 2:
+        sentences.append(_in_points(judged, done, best, tr))
     return " ".join(sentences)
+
+
+def _in_points(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
+    """Return what two holds bring, in this turn and after it."""
+    if judged.best.objective is Objective.TURNS:
+        return tr(
+            "{move}, {few} more turns are expected. {other}: {many}.",
+            move=after_hold(best, tr),
+            few=tr.number(-judged.best.worth, 2),
+            other=after_hold(done, tr),
+            many=tr.number(-judged.done.worth, 2),
+        )
+    _, more = judged.advice.yields_of(best)
+    _, fewer = judged.advice.yields_of(done)
+    return tr(
+        "{move}: {more} points in this turn and {rest} later, on average. {other}: {fewer} and "
+        "{less}.",
+        move=after_hold(best, tr),
+        more=tr.number(more, 1),
+        rest=tr.number(_from_now(judged, judged.best.worth) - more, 1),
+        other=after_hold(done, tr),
+        fewer=tr.number(fewer, 1),
+        less=tr.number(_from_now(judged, judged.done.worth) - fewer, 1),
+    )
 
 
 def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
     """Return why the dice should have been rolled again."""
-    ends = likeliest(judged.position.rules, judged.advice.outlook_of(best), tr)
+    hits, _ = judged.advice.yields_of(best)
+    ends = likeliest(judged.position.rules, hits, tr)
     return tr(
         "{move}: the turn ends in {ends}. {category} now brings {points}.",
         move=after_hold(best, tr),
@@ -87,9 +116,10 @@ def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
 
 def _of_rolling_on(judged: Judged, done: Hold, best: Score, tr: Language) -> str:
     """Return why the dice should have been entered."""
-    again = judged.advice.outlook_of(done).get(best.category, 0.0)
+    hits, _ = judged.advice.yields_of(done)
+    again = hits.get(best.category, 0.0)
     return tr(
-        "{category} brings {points} now. {move}, the turn ends there only {percent} % of the time.",
+        "{category} brings {points} now. {move}, the turn ends there only {percent}% of the time.",
         category=name_of(judged.position.rules, best.category, tr),
         points=_points(judged, best.category, tr),
         move=after_hold(done, tr),
@@ -108,21 +138,27 @@ def _of_entries(judged: Judged, done: Score, best: Score, tr: Language) -> str:
             many=tr.number(-judged.done.worth - 1, 2),
         )
     return tr(
-        "{better} for {points} leaves {rest} points to expect; "
-        "{category} for {fewer} leaves {less}.",
+        "{better}: {points} now and {rest} to expect, {all} together. "
+        "{category}: {fewer} and {less}, {sum} together.",
         better=name_of(judged.position.rules, best.category, tr),
         points=_points(judged, best.category, tr),
         rest=tr.number(_to_come(judged, best.category, judged.best.worth), 1),
+        all=tr.number(_from_now(judged, judged.best.worth), 1),
         category=name_of(judged.position.rules, done.category, tr),
         fewer=_points(judged, done.category, tr),
         less=tr.number(_to_come(judged, done.category, judged.done.worth), 1),
+        sum=tr.number(_from_now(judged, judged.done.worth), 1),
     )
 
 
 def _to_come(judged: Judged, category: str, worth: float) -> float:
+    return _from_now(judged, worth) - judged.position.placements()[category].total
+
+
+def _from_now(judged: Judged, worth: float) -> float:
+    """Return the points that are expected beside those that are written already."""
     card = judged.position.card
-    written = sum(card.filled.values()) + card.beside
-    return worth - written - judged.position.placements()[category].total
+    return worth - sum(card.filled.values()) - card.beside
 
 
 def _changes(
@@ -136,7 +172,7 @@ def _changes(
     return _listed(
         [
             tr(
-                "{category} ({percent} % instead of {other} %)",
+                "{category} ({percent}% instead of {other}%)",
                 category=name_of(judged.position.rules, id, tr),
                 percent=_percent(told.get(id, 0.0), tr),
                 other=_percent(other.get(id, 0.0), tr),
@@ -153,7 +189,7 @@ def likeliest(rules: Ruleset, outlook: dict[str, float], tr: Language) -> str:
     return _listed(
         [
             tr(
-                "{category} {percent} % of the time",
+                "{category} {percent}% of the time",
                 category=name_of(rules, id, tr),
                 percent=_percent(outlook[id], tr),
             )

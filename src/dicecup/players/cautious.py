@@ -20,7 +20,7 @@ def reason(choice: Choice) -> Sentence:
         if not second:
             return plainly(choice)
         return Sentence(
-            "{move} risks little: {category} {percent} % of the time, and else most often {other}.",
+            "{move} risks little: {category} {percent}% of the time, and else most often {other}.",
             move=choice.move,
             category=likeliest.name,
             percent=percent(first),

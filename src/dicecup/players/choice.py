@@ -30,7 +30,7 @@ class Choice:
 
     @cached_property
     def ends(self) -> list[tuple[float, Category]]:
-        """How often the turn is to end in each category after a hold, the likeliest first."""
+        """How often the turn is to end in each category with something, the likeliest first."""
         plan = plan_of(self.position, self.taste)
         shares = plan.ends(self._hold)
         pairs = zip(shares, self.position.rules.categories, strict=True)
@@ -119,8 +119,10 @@ def plainly(choice: Choice) -> Sentence:
     if choice.is_forced:
         return Sentence("Nothing else is possible.")
     if isinstance(decision, Hold):
+        if not choice.ends[0][0]:
+            return Sentence("{move} can do no harm.", move=choice.move)
         return Sentence(
-            "{move} promises the most for this turn, {percent} % of the time in {category}.",
+            "{move} promises the most for this turn, {percent}% of the time in {category}.",
             move=choice.move,
             category=choice.category.name,
             percent=percent(choice.ends[0][0]),

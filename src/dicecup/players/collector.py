@@ -23,7 +23,7 @@ def reason(choice: Choice) -> Sentence:
         if not choice.share(Section.UPPER):
             return plainly(choice)
         return Sentence(
-            "{move} ends in the upper section {percent} % of the time, "
+            "{move} ends in the upper section {percent}% of the time, "
             "and there points are dearest to it.",
             move=choice.move,
             percent=percent(choice.share(Section.UPPER)),

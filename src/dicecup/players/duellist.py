@@ -98,12 +98,12 @@ def _reason(position: Position, advice: Advice) -> Sentence:
     other = next(option for option in advice.options if option != best)
     if percent(best.probability) == percent(other.probability):
         return Sentence(
-            "Wins {percent} % of the time, about as often as {other} would.",
+            "Wins {percent}% of the time, about as often as {other} would.",
             percent=percent(best.probability),
             other=move_of(position.rules, other.action),
         )
     return Sentence(
-        "Wins {percent} % of the time; {other} would win {less} %.",
+        "Wins {percent}% of the time; {other} would win {less}%.",
         percent=percent(best.probability),
         other=move_of(position.rules, other.action),
         less=percent(other.probability),

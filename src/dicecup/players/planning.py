@@ -49,12 +49,19 @@ class Stops(NamedTuple):
 class Turns(NamedTuple):
     """The worth of a turn with some rolls left, by roll of the dice."""
 
-    rules: Ruleset
+    standing: Standing
+    roll: int
+    """The number of the roll that brought the dice."""
     stops: Stops
     means: array[float]
     """The mean worth after re-rolling from each hold; empty without rolls left."""
     later: Turns | None
     """The plan after one more roll."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the game."""
+        return self.standing.rules
 
     def entry(self, dice: Dice) -> tuple[float, str]:
         """Return the worth and the id of the best category for ascending dice."""
@@ -70,7 +77,10 @@ class Turns(NamedTuple):
         return max(((hold, means[spots.place[hold]]) for hold in holds), key=lambda pair: pair[1])
 
     def ends(self, hold: Dice) -> list[float]:
-        """Return how often the turn ends in each category after an ascending hold."""
+        """Return how often the turn ends in each category and brings something there.
+
+        It follows the hold of ascending dice.
+        """
         shares = [0.0] * len(self.rules.categories)
         spots, plan = lattice(self.rules.dice), self.later
         masses = {hold: 1.0}
@@ -91,7 +101,15 @@ class Turns(NamedTuple):
             if mean > stop:
                 holds[hold] = holds.get(hold, 0.0) + share
                 return
-        ends[self.rules.positions[category]] += share
+        place = self.rules.positions[category]
+        if self._brings_something(dice, place):
+            ends[place] += share
+
+    def _brings_something(self, dice: Dice, position: int) -> bool:
+        placement = worth(self.rules, self.standing.entries, dice, self.roll, position)
+        if self.rules.miss is Miss.UNCHANGED:
+            return placement.effect is Effect.FILLS
+        return placement.total > 0
 
 
 def plan_of(position: Position, taste: Taste) -> Turns:
@@ -153,7 +171,7 @@ def _plan(standing: Standing, roll: int, left: int) -> Turns:
     rules = standing.rules
     stops = _stops(standing, roll)
     if not left:
-        return Turns(rules, stops, array("d"), None)
+        return Turns(standing, roll, stops, array("d"), None)
     later = _plan(standing, min(roll + 1, rules.distinct_rolls), left - 1)
     spots, best = lattice(rules.dice), later.stops.worths
     worths: Sequence[float] = best
@@ -162,7 +180,7 @@ def _plan(standing: Standing, roll: int, left: int) -> Turns:
     means = spots.expectations(worths)
     if standing.taste.haste and rules.miss is not Miss.UNCHANGED:
         means = array("d", [mean - standing.taste.haste for mean in means])
-    return Turns(rules, stops, means, later)
+    return Turns(standing, roll, stops, means, later)
 
 
 @lru_cache(maxsize=PLANS)

@@ -4,9 +4,10 @@ It needs NumPy, and Numba to solve, which take a while to load: nothing imports 
 asked for.
 """
 
+from dicecup.solver.advice import Advice, Objective, ObjectiveError, Option
 from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution import Distribution
-from dicecup.solver.solution import Advice, Objective, ObjectiveError, Option, Solution
+from dicecup.solver.solution import Solution
 from dicecup.solver.solved import check_distribution, solve, solve_targets
 from dicecup.solver.targets import Targets
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dicecup.solver.advice import Objective, check
 from dicecup.solver.playing_kernel import (
     BESIDE,
     COLUMNS,
@@ -19,7 +20,6 @@ from dicecup.solver.playing_kernel import (
     play_cards,
 )
 from dicecup.solver.policy_kernel import pad_rows, scratch_for
-from dicecup.solver.solution import Objective, check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.rules import Miss, Ruleset, ruleset
+from dicecup.solver.advice import Objective, check
 from dicecup.solver.compiling import compile_rules
-from dicecup.solver.solution import Objective, Solution, check
+from dicecup.solver.solution import Solution
 from dicecup.solver.states import states_of
 from dicecup.solver.tables import Key, table_of
 from dicecup.solver.targets import Targets, needs_of

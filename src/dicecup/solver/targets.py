@@ -10,9 +10,10 @@ import numpy as np
 
 from dicecup.rules import CardError, Miss
 from dicecup.rules.numbers import whole
+from dicecup.solver.advice import Advice, Objective, advise, check
 from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution import is_number
-from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
+from dicecup.solver.solution import check_rolls, place_of
 from dicecup.solver.states import PAD
 from dicecup.solver.turn import Spot, Turn
 from dicecup.solver.widths import MOST_BYTES, widths_of
@@ -141,6 +142,10 @@ class TargetSpot:
     def opens(self) -> NDArray[np.intp]:
         """The categories that may be entered next."""
         return self.spot.opens
+
+    def earned(self, left: int) -> NDArray[np.int64]:
+        """Return `(opens, rolls)`: the points of each entry, -1 where it may not be made."""
+        return self.spot.earned(left)
 
     def entries(self, left: int) -> NDArray[np.float64]:
         """Return `(opens, rolls)`: the probability after each entry, `NEVER` for none."""

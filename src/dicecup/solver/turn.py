@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from dicecup.solver.compiling import Compiled
@@ -34,6 +36,13 @@ class Entering(Protocol):
         """Return `(opens, rolls)`: what each entry is worth with so many rolls left.
 
         `NEVER` where it may not be made.
+        """
+        ...  # pragma: no cover — a protocol's body
+
+    def earned(self, left: int) -> NDArray[np.int64]:
+        """Return `(opens, rolls)`: the points of each entry with so many rolls left.
+
+        Below zero where it may not be made.
         """
         ...  # pragma: no cover — a protocol's body
 
@@ -84,6 +93,12 @@ class Spot:
         """
         look = self.look(left)
         return look.entries(look.earned + self.table[look.place])
+
+    def earned(self, left: int) -> NDArray[np.int64]:
+        """Return `(opens, rolls)`: the points of each entry, -1 where it may not be made."""
+        look = self.look(left)
+        found: NDArray[np.int64] = look.earned.ravel()[look.brings]
+        return found
 
     def look(self, left: int) -> Look:
         """Return what entries bring and lead to, with so many rolls left."""
@@ -183,13 +198,34 @@ class Turn:
         end in a category.
         """
         ended = np.zeros(len(self.spot.opens))
+        for now, stops in self._stops(fall, left):
+            ended += self._entered(self.entries(now), stops)
+        return ended
+
+    def yields(self, fall: NDArray[np.float64], left: int) -> tuple[NDArray[np.float64], float]:
+        """Return `(opens,)`: how likely best play ends there with points; and its mean points.
+
+        As `outlook`, but for entries that bring nothing.
+        """
+        hits, points = np.zeros(len(self.spot.opens)), 0.0
+        for now, stops in self._stops(fall, left):
+            best = self.entries(now).argmax(axis=0)
+            stage = now if self.stages_differ else 0
+            earned = np.take_along_axis(self.spot.earned(stage), best[None], axis=0)[0]
+            hits += np.bincount(best, np.where(earned > 0, stops, 0.0), len(hits))
+            points += float(np.maximum(earned, 0) @ stops)
+        return hits, points
+
+    def _stops(
+        self, fall: NDArray[np.float64], left: int
+    ) -> Iterator[tuple[int, NDArray[np.float64]]]:
+        """Yield rolls left with `(rolls,)`: how likely each roll is then, and is entered."""
         for now in range(left, 0, -1):
-            entries = self.entries(now)
             keep, worth = self._best_holds(now)
-            stops = np.where(entries.max(axis=0) >= worth, fall, 0.0)
-            ended += self._entered(entries, stops)
+            stops = np.where(self.entries(now).max(axis=0) >= worth, fall, 0.0)
+            yield now, stops
             fall = np.bincount(keep, fall - stops, len(self.keeps.faces)) @ self.keeps.ways
-        return ended + self._entered(self.entries(0), fall)
+        yield 0, fall
 
     def _entered(
         self, entries: NDArray[np.float64], fall: NDArray[np.float64]

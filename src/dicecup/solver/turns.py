@@ -46,6 +46,11 @@ class TurnsSpot:
             found[c, fills] = self.table[self.states.start[self.code | 2 << c]] - 1
         return found
 
+    def earned(self, left: int) -> NDArray[np.int64]:
+        """Return `(categories, rolls)`: the points of each entry; 0 where it fills nothing."""
+        del left  # A hit is a hit with every roll.
+        return np.where(self.fills, self.compiled.natural[0], 0)
+
     @cached_property
     def fills(self) -> NDArray[np.bool_]:
         """`(categories, rolls)`: whether an entry fills the category."""

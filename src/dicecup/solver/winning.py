@@ -18,10 +18,11 @@ import numpy as np
 
 from dicecup.rules import Miss, Ruleset
 from dicecup.rules.numbers import whole
+from dicecup.solver.advice import Advice, Objective, advise, check
 from dicecup.solver.distribution_kernel import distribute_cards
 from dicecup.solver.policy_kernel import pad_rows, scratch_for
 from dicecup.solver.room import Room
-from dicecup.solver.solution import Advice, Objective, advise, check, check_rolls, place_of
+from dicecup.solver.solution import check_rolls, place_of
 from dicecup.solver.states import PAD
 from dicecup.solver.targets_kernel import mark_needs, solve_needs
 from dicecup.solver.turn import Spot, Turn
@@ -224,14 +225,19 @@ class WinSpot:
         self.opens = spot.opens
         most = compiled.rules.turn.rolls - 1 + (place.saved or 0)
         differ = len(compiled.natural) > 1 or compiled.banked
-        self._entries = {}
+        self._entries, self._earned = {}, {}
         for left in range(most + 1 if differ else 1):
             look = spot.look(left)
             number, widths = look.place - room.states.start[look.after], room.widths[look.after]
             wanted = np.clip(missing - np.maximum(look.earned, 0), 1 - PAD, widths)
             row = room.places[look.after] + number * (widths - 1 + 2 * PAD)
             self._entries[left] = look.entries(table[row + PAD - 1 + wanted])
+            self._earned[left] = look.earned.ravel()[look.brings]
 
     def entries(self, left: int) -> Floats:
         """Return `(opens, rolls)`: the probability after each entry, `NEVER` for none."""
         return self._entries[left]
+
+    def earned(self, left: int) -> NDArray[np.int64]:
+        """Return `(opens, rolls)`: the points of each entry, -1 where it may not be made."""
+        return self._earned[left]
