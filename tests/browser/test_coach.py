@@ -145,7 +145,7 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
         visitor.command(address, "roll")
         visitor.command(address, "enter_surely", category=category.id)
     page.goto(address)
-    press(page, page.get_by_role("link", name=tr("Everyone's totals")))
+    press(page, page.get_by_role("link", name=tr("Compare and share")))
     expect(page.get_by_label(tr("A line to share, which spoils nothing"))).to_have_value(
         re.compile("^Dicecup.*Yatzy.*[🟩🟨🟧🟥]{15}$"), timeout=30_000
     )

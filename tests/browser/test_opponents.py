@@ -249,7 +249,7 @@ def test_levels_are_ordered_by_what_they_reach_in_the_game_that_is_chosen(visito
         offered = level.locator("option").evaluate_all("all => all.map((each) => each.value)")
         assert offered == [*ranked(known), "human"]
         words = level.locator("option").all_inner_texts()
-        assert f"averages {known['greedy'].mean:.0f} points" in words[offered.index("greedy")]
+        assert f"Greedy · {known['greedy'].mean:.0f} points" == words[offered.index("greedy")]
         expect(level).to_have_value("cautious")
         link = page.get_by_role("link", name="How they play, and how strong they are")
         expect(link).to_have_attribute("href", f"/players?rules={id}")

@@ -29,7 +29,7 @@ def test_the_sums_and_the_costliest_mistakes_are_told(record: Path) -> None:
     for seat, total in zip(game.seats, game.totals, strict=True):
         assert f"{seat.name}: 149.8 expected at the start, " in told
         assert f"by mistakes: {total} points." in told
-    assert "The dice favoured " in told
+    assert "The dice were kindest to " in told
     assert "1. Turn " in told
     assert "better: " in told
     assert "4. Turn " not in told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,7 @@ from dicecup.coach import review
 from dicecup.coach.daily import best_total, squares
 from dicecup.rules import Roll, Score, Throw
 from dicecup.store import moments
+from dicecup.web.daily_view import FIRST_DAY
 from tests.web.houses import append, ask, play_out, seed_of, stored
 from tests.web.markup import read
 from tests.web.tables import DATA, Table
@@ -105,7 +108,7 @@ def test_the_result_leads_to_the_totals_of_its_own_day(
     table = play_out(database, begin(client))
     day = moments.today().isoformat()
     request.getfixturevalue("tomorrow")
-    (link,) = (a for a in table.reload().page.all("a") if a.text == "Everyone's totals")
+    (link,) = (a for a in table.reload().page.all("a") if a.text == "Compare and share")
     assert link["href"] == f"/daily/yatzy?day={day}"
     assert "Your score" in client.get(link["href"]).text
 
@@ -130,13 +133,37 @@ def test_replays_are_for_practice(client: TestClient, database: Path) -> None:
     assert ask(database, lambda store: store.daily_totals(day, "yatzy")) == [total]
 
 
+def test_nobody_practises_with_the_dice_of_a_game_that_is_still_to_count(
+    client: TestClient, database: Path
+) -> None:
+    counted = begin(client).roll()
+    for once in ("x" * 20, "y" * 20):
+        again = client.post("/daily/yatzy", data={"once": once, "do": "practice"})
+        assert again.url.path == counted.address
+    owner = stored(database, counted.id).owner
+    assert ask(database, lambda store: store.count_of(owner)) == 1
+    client.post(f"{counted.address}/forget", data={"sure": "yes"})
+    practice = begin(client, do="practice")
+    assert practice.id != counted.id
+    day = moments.today().isoformat()
+    play_out(database, practice)
+    assert ask(database, lambda store: store.daily_totals(day, "yatzy")) == []
+
+
+def test_a_short_key_is_refused(client: TestClient) -> None:
+    """Who a newcomer is follows from it: two of them may not give the same."""
+    assert client.post("/daily/yatzy", data={"once": "x", "do": "enter"}).status_code == 400
+
+
 def test_results_are_told_to_those_who_have_finished(
     client: TestClient, guest: Guests, database: Path
 ) -> None:
     play_out(database, begin(client))
+    assert "Everyone&#39;s totals" not in client.get("/daily/yatzy").text
+    play_out(database, begin(guest()))
     mine, other = client.get("/daily/yatzy").text, guest().get("/daily/yatzy").text
     assert "Everyone&#39;s totals" in mine
-    assert "1 person has finished it" in read(other).text
+    assert "2 people have finished it" in read(other).text
     assert "Everyone&#39;s totals" not in other
     assert "optimal player" not in other
 
@@ -175,6 +202,7 @@ def test_a_day_gone_by_is_told_to_everyone(
 ) -> None:
     table = play_out(database, begin(client))
     total = stored(database, table.id).match.game.totals[0]
+    play_out(database, begin(guest()))
     later = datetime.now(UTC) + timedelta(days=1)
     monkeypatch.setattr(moments, "now", lambda: later)
     before = read(client.get("/daily/yatzy").text).one("p", of="game-line").one("a")["href"]
@@ -185,9 +213,21 @@ def test_a_day_gone_by_is_told_to_everyone(
     assert str(total) in read(client.get(before).text).one("dl", of="figures").text
 
 
-def test_a_day_on_which_nobody_played_is_nothing(client: TestClient) -> None:
-    for day in ("0001-01-01", "1800-01-02"):
-        assert client.get("/daily/yatzy", params={"day": day}).status_code == 404
+def test_there_was_no_daily_before_the_first_day(client: TestClient) -> None:
+    for day in ("0001-01-01", "1800-01-02", FIRST_DAY - timedelta(days=1)):
+        assert client.get("/daily/yatzy", params={"day": str(day)}).status_code == 404
+    page = read(client.get("/daily/yatzy", params={"day": str(FIRST_DAY)}).text)
+    assert [a.text for a in page.one("p", of="game-line").all("a")] == ["The day after"]
+
+
+def test_a_day_on_which_nobody_played_says_so(client: TestClient, database: Path) -> None:
+    before = read(client.get("/daily/yatzy").text).one("p", of="game-line").one("a")
+    assert before.text == "The day before"
+    page = read(client.get(before["href"]).text)
+    assert "Nobody has finished it." in page.text
+    assert "optimal" not in page.text
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT day FROM dailies").fetchall() == []
 
 
 def test_a_game_finished_after_its_day_counts_no_more(

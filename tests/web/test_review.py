@@ -77,7 +77,7 @@ def test_who_gave_no_name_is_called_so_in_the_reader_s_language(
     assert "You" not in text
     first, text = told(client.get(address))
     assert first == "You"
-    assert "favoured You" not in text
+    assert "kindest to You" not in text
     first, text = told(guest().get(address))
     assert first == "Anonymous"
     assert "You" not in text

@@ -31,7 +31,7 @@ from dicecup.players import (
     ranked,
     strengths,
 )
-from dicecup.rules import DicecupError, Ruleset, ruleset, rulesets
+from dicecup.rules import DicecupError, Miss, Ruleset, ruleset, rulesets
 from dicecup.terminal import plain_table
 
 MOST_GAMES = 1_000_000
@@ -157,10 +157,10 @@ def _show(out: Output, rules: Ruleset, found: Strengths, tr: Language) -> None:
     if not found:
         out.show(tr("Nothing is known; --measure lets them play."))
         return
-    headings = tr("Player"), tr("Mean"), tr("Standard deviation")
-    table = plain_table(
-        *headings, tr("Wins against Optimal"), tr("Turns"), tr("Games"), numbers=(1, 2, 3, 4, 5)
-    )
+    turns = rules.miss is Miss.UNCHANGED
+    headings = tr("Player"), tr("Mean"), tr("Deviation")
+    last = tr("Turns") if turns else tr("Wins against Optimal")
+    table = plain_table(*headings, last, tr("Games"), numbers=(1, 2, 3, 4))
     for id in ranked(found):
         strength = found.get(id)
         if strength is None:
@@ -169,11 +169,16 @@ def _show(out: Output, rules: Ruleset, found: Strengths, tr: Language) -> None:
             tr.text(player(id).name),
             f"{tr.number(strength.mean, 1)} ± {tr.number(strength.error, 1)}",
             tr.number(strength.deviation, 1),
-            _wins(strength, tr),
-            "–" if strength.turns is None else tr.number(strength.turns, 1),
+            _turns(strength, tr) if turns else _wins(strength, tr),
             tr.number(strength.games),
         )
     out.show(table)
+
+
+def _turns(strength: Strength, tr: Language) -> str:
+    if strength.turns is None:
+        return "–"
+    return f"{tr.number(strength.turns, 1)} ± {tr.number(strength.turns_error, 1)}"
 
 
 def _wins(strength: Strength, tr: Language) -> str:

@@ -95,7 +95,7 @@ def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
                 out.show(f"{number}. {_mistake(judged, tr)}")
     if reviewed.luckiest is not None:
         name = reviewed.seats[reviewed.luckiest].seat.name
-        out.show("", tr("The dice favoured {name} most.", name=name))
+        out.show("", tr("The dice were kindest to {name}.", name=name))
 
 
 def _best_moves(seat: "SeatReview", tr: Language) -> str:

@@ -78,6 +78,12 @@ def read_position(text: str, rules: Ruleset | None = None) -> Position:
         )
     line = Line(text, 1)
     version = line.word("the version")
+    if not version.text.startswith("dicecup/"):
+        version.fail(
+            "{text!r} does not begin a position; one begins with {known!r}",
+            text=version.text,
+            known=f"dicecup/{VERSION}",
+        )
     if version.text != f"dicecup/{VERSION}":
         version.fail(
             "{text!r} is not {known!r}, a position that is known here",

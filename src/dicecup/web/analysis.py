@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 USUAL = "yahtzee"
 OPEN = "-"
+REVIEW = re.compile(r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?", re.ASCII)
 LONGEST_NUMBER = 6
 """Digits of a number in a form."""
 
@@ -40,17 +42,25 @@ async def analysis_page(request: Request) -> Response:
         if "position" in query:
             position = read_position(query["position"].strip())
         elif "left" in query:
-            return _moved_to(read_board(query, rules))
+            return _moved_to(read_board(query, rules), review_of(query))
     except DicecupError as error:
         problem = tr.error(error)
     view = await asyncio.to_thread(_view, position, tr)
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
-    return caller.page.response("analysis.html", status, view=view, problem=problem)
+    back = review_of(query)
+    return caller.page.response("analysis.html", status, view=view, problem=problem, back=back)
 
 
-def address_of(position: Position) -> str:
-    """Return where a position is analysed."""
-    return f"/analysis?position={quote(write_position(position), safe='/,:@')}"
+def address_of(position: Position, back: str = "") -> str:
+    """Return where a position is analysed; `back` is the review that it comes from, if any."""
+    address = f"/analysis?position={quote(write_position(position), safe='/,:@')}"
+    return f"{address}&from={quote(back, safe='')}" if back else address
+
+
+def review_of(query: QueryParams) -> str:
+    """Return the review that an address says it comes from; empty: none."""
+    back = query.get("from", "")
+    return back if REVIEW.fullmatch(back) else ""
 
 
 def read_board(query: QueryParams, rules: Ruleset) -> Position:
@@ -83,10 +93,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _moved_to(position: Position) -> Response:
+def _moved_to(position: Position, back: str) -> Response:
     # What a line cannot say, its reader refuses: such as more saved rolls than there can be.
     read_position(write_position(position))
-    return RedirectResponse(address_of(position), HTTPStatus.SEE_OTHER)
+    return RedirectResponse(address_of(position, back), HTTPStatus.SEE_OTHER)
 
 
 def asked_rules(query: QueryParams) -> Ruleset:

@@ -14,18 +14,17 @@ from starlette.routing import Route
 from dicecup.play import Fair, Match, Stream
 from dicecup.rules import Group, ruleset, rulesets
 from dicecup.store import StoreError, UnknownMatchError, today
-from dicecup.web.daily_view import Standing, daily_line, daily_view
+from dicecup.web.daily_view import FIRST_DAY, Standing, daily_line, daily_view
 from dicecup.web.house import Caller, read_form
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.shown_names import UNNAMED
+from dicecup.web.start import LONGEST_KEY, SHORTEST_KEY
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
     from dicecup.rules import Ruleset
-
-LONGEST_KEY = 64
 
 
 def classics() -> list[Ruleset]:
@@ -65,11 +64,9 @@ async def daily_page(request: Request) -> Response:
     rules, day = _rules(request), _day(request)
     await caller.house.limiter.count(request, "daily")
     standing = await _standing(caller, rules, day)
-    if day < today() and not standing.totals and standing.entry is None:
-        # Nobody finished a game on that day: there may have been none.
-        raise RequestRefusedError(Refusal.NOT_FOUND)
-    store = caller.house.store
-    seed = await store.daily_seed(day.isoformat(), rules.id) if standing.is_told else ""
+    store, seed = caller.house.store, ""
+    if standing.is_told and (standing.totals or standing.entry is not None):
+        seed = await store.daily_seed(day.isoformat(), rules.id)
     view = await asyncio.to_thread(daily_view, standing, seed, caller.page.tr)
     return caller.page.response(
         "daily.html", view=view, left=_left(caller), once=secrets.token_hex(16)
@@ -92,11 +89,17 @@ def _rules(request: Request) -> Ruleset:
 
 
 def _day(request: Request) -> date:
-    """Return the day of the address; today's for any other word, and for days to come."""
+    """Return the day of the address; today's for any other word, and for days to come.
+
+    Raises `RequestRefusedError` for a day before there was a daily anywhere.
+    """
     try:
-        return min(date.fromisoformat(request.query_params.get("day", "")), today())
+        day = min(date.fromisoformat(request.query_params.get("day", "")), today())
     except ValueError:
         return today()
+    if day < FIRST_DAY:
+        raise RequestRefusedError(Refusal.NOT_FOUND)
+    return day
 
 
 async def play_daily(request: Request) -> Response:
@@ -104,13 +107,14 @@ async def play_daily(request: Request) -> Response:
     form = await read_form(request)
     caller, rules, day = await Caller.of(request), _rules(request), today().isoformat()
     once = form.get("once")
-    if not isinstance(once, str) or not 1 <= len(once) <= LONGEST_KEY:
+    if not isinstance(once, str) or not SHORTEST_KEY <= len(once) <= LONGEST_KEY:
         raise RequestRefusedError(Refusal.MISUSED)
     caller = caller.newcomer(once)
     store, tables = caller.house.store, caller.house.tables
-    practice = form.get("do") == "practice"
     known = await store.daily_entry(day, rules.id, caller.visitor.id)
-    if known is not None and not practice:
+    # Whoever is still playing the game that counts would learn its dice.
+    over = known is not None and (known.total is not None or known.match is None)
+    if known is not None and not (over and form.get("do") == "practice"):
         address = f"/games/{known.match}" if known.match else f"/daily/{rules.id}"
         return caller.remembered(RedirectResponse(address, HTTPStatus.SEE_OTHER), request)
     source = Fair(await store.daily_seed(day, rules.id), Stream.DUPLICATE)

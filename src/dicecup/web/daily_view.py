@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from dicecup.coach.daily import best_total, squares, streak
@@ -12,8 +12,6 @@ from dicecup.web.rounds import round_line
 from dicecup.web.statistics_view import bins_told
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from dicecup.language import Language
     from dicecup.play import Match
     from dicecup.rules import Ruleset
@@ -21,6 +19,10 @@ if TYPE_CHECKING:
     from dicecup.web.chart import Bin, Histogram
 
 
+FIRST_DAY = date(2026, 11, 1)
+"""There was no daily before."""
+FEWEST_TO_COMPARE = 2
+"""Totals; one alone is one's own."""
 FEWEST_FOR_A_PICTURE = 3
 """Totals; a picture of fewer would say nothing."""
 
@@ -66,7 +68,7 @@ class DailyView:
     """As the reader writes it."""
     is_today: bool
     before: str
-    """The address of the day before."""
+    """The address of the day before; empty where there was no daily."""
     after: str
     """That of the day after; empty where it is still to come."""
     players: str
@@ -118,8 +120,9 @@ def _streak(standing: Standing, tr: Language) -> str:
 def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
     """Return what the page shows; `seed` is that of the day, empty while nothing may be told."""
     rules, day, entry = standing.rules, standing.day, standing.entry
-    shown = bins(standing.totals) if standing.is_told and standing.totals else ()
-    best = best_total(rules, seed) if standing.is_told else None
+    several = len(standing.totals) >= FEWEST_TO_COMPARE
+    shown = bins(standing.totals) if standing.is_told and several else ()
+    best = best_total(rules, seed) if seed else None
     total = None if entry is None else entry.total
     graded = "" if total is None else _squares(standing)
     return DailyView(
@@ -127,13 +130,9 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
         name=tr.text(rules.name),
         day=tr.day(day),
         is_today=day == standing.today,
-        before=f"/daily/{rules.id}?day={day - timedelta(days=1)}",
+        before="" if day == FIRST_DAY else f"/daily/{rules.id}?day={day - timedelta(days=1)}",
         after="" if day == standing.today else f"/daily/{rules.id}?day={day + timedelta(days=1)}",
-        players=tr.plural(
-            "{count} person has finished it",
-            "{count} people have finished it",
-            len(standing.totals),
-        ),
+        players=_players(len(standing.totals), tr),
         entered=entry is not None,
         begun=entry is not None and entry.total is None and standing.match is not None,
         match=(entry.match or "") if entry is not None else "",
@@ -152,10 +151,16 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
     )
 
 
+def _players(count: int, tr: Language) -> str:
+    if not count:
+        return tr("Nobody has finished it")
+    return tr.plural("{count} person has finished it", "{count} people have finished it", count)
+
+
 def _rank(total: int, totals: tuple[int, ...], tr: Language) -> str:
     better = sum(other > total for other in totals)
     if not better:
-        return tr("Nobody has done better so far.")
+        return tr("Nobody has done better so far.") if len(totals) > 1 else ""
     return tr.plural("{count} person did better.", "{count} people did better.", better)
 
 

@@ -49,6 +49,9 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
         if finished
         else round_line(match.game, tr)
     )
+    if stored.daily is not None:
+        daily = tr("daily")
+        where = f"{where} · {daily}"
     if any(game.assists for game in match.games):
         hints = tr("with hints")
         where = f"{where} · {hints}"

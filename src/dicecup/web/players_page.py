@@ -89,7 +89,14 @@ def levels(tr: Language) -> dict[str, list[tuple[str, str]]]:
 def _levels(rules: Ruleset, tr: Language) -> Iterator[tuple[str, str]]:
     known = strengths(rules)
     for id in ranked(known):
-        yield id, average(known[id], tr) if id in known else ""
+        yield id, _reached(known[id], tr) if id in known else ""
+
+
+def _reached(strength: Strength, tr: Language) -> str:
+    """Return what a player reaches, where there is little room."""
+    if strength.turns is not None:
+        return tr("{turns} turns", turns=tr.number(strength.turns, 1))
+    return tr("{points} points", points=tr.number(strength.mean))
 
 
 ROUTES = [Route("/players", players_page)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from starlette.routing import Route
 
 from dicecup.play import Phase, read_position, write_position
 from dicecup.rules import CardError, DicecupError, Hold, Score
+from dicecup.web.analysis import review_of
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     Fields = QueryParams | FormData
 
-REVIEW = re.compile(r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?", re.ASCII)
 LONGEST_SLOT = 3
 """Digits of a die's place."""
 
@@ -88,18 +87,12 @@ async def question_page(request: Request) -> Response:
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "question")
     query, tr = request.query_params, caller.page.tr
-    back = query.get("from", "")
-    frame = Frame(tr("What would you do?"), back=back if _is_review(back) else "")
+    frame = Frame(tr("What would you do?"), back=review_of(query))
     try:
         position = await asyncio.to_thread(read_question, query.get("position", ""))
     except DicecupError as error:
         return Asked(None, tr.error(error)).shown(caller, frame)
     return (await ask(position, query, tr)).shown(caller, frame)
-
-
-def _is_review(address: str) -> bool:
-    """Say whether an address leads to a review of this very site."""
-    return REVIEW.fullmatch(address) is not None
 
 
 def question_address(position: Position, back: str = "") -> str:

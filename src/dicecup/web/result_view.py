@@ -42,7 +42,9 @@ class ResultView:
     match_line: str
     """How the match stands; empty when one game decides it."""
     best: Moment | None
+    best_title: str
     worst: Moment | None
+    worst_title: str
     match_over: bool
     seed: str | None
     """The seed of fair dice, once it may be published."""
@@ -63,13 +65,17 @@ def result_view(match: Match, tr: Language, *, sealed: bool = False) -> ResultVi
         max(game.totals) if game.position.served_winner is None else game.totals[game.winners[0]]
     )
     best, worst = moments(game, tr)
+    # Moments are those of people: of the only one, they are called so.
+    mine = len(game.seats) > 1 and sum(seat.player == HUMAN for seat in game.seats) == 1
     return ResultView(
         headline(match, tr),
         tr.number(shown),
         tuple(_standings(game, tr)) if len(game.seats) > 1 else (),
         match_line(match, tr),
         best,
+        tr("Your best moment") if mine else tr("Best moment"),
         worst,
+        tr("Your worst moment") if mine else tr("Worst moment"),
         match.finished,
         source.seed if match.finished and isinstance(source, Fair) and not sealed else None,
         isinstance(source, Entered),

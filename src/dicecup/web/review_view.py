@@ -146,7 +146,7 @@ def _decision(judged: Judged, back: str, tr: Language) -> Decision:
         tr.number(judged.loss, 2) if judged.is_mistake else "",
         tell_move(position.rules, judged.best.action, tr),
         " ".join(filter(None, (explain(judged, tr), tell_wins(judged, tr)))),
-        address_of(position),
+        address_of(position, back),
         question_address(position, back),
     )
 

@@ -97,6 +97,8 @@ class TableView:
     hint: Hint | None
     advisable: bool
     """Whether advice can be asked for now."""
+    computers: bool
+    """Whether computer players are at the table."""
     assisted: tuple[str, ...]
     """Who had hints, and since when."""
     daily: str
@@ -172,6 +174,7 @@ def table_view(
         result=result_view(match, tr, sealed=stored.is_sealed),
         hint=look.hint,
         advisable=doing is Doing.DECIDE and stored.daily is None,
+        computers=_people(game) < len(game.seats),
         assisted=tuple(_assisted(game, tr)),
         daily=stored.daily or "",
         sealed=stored.is_sealed,

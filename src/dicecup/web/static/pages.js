@@ -43,18 +43,19 @@ function tellLevels() {
   for (const option of start.querySelectorAll("option[data-name]")) {
     if (!(option instanceof HTMLOptionElement)) continue;
     const reached = reaches.get(option.value);
-    option.textContent = reached ? `${option.dataset.name} (${reached})` : option.dataset.name ?? "";
+    option.textContent = reached ? `${option.dataset.name} · ${reached}` : option.dataset.name ?? "";
   }
   if (game === ordered) return;
   ordered = game;
   const about = start.querySelector("a[data-players]");
   about?.setAttribute("href", `/players?rules=${game}`);
   const ranks = [...reaches.keys()];
-  const rank = (/** @type {HTMLOptionElement} */ option) => (reaches.has(option.value) ? ranks.indexOf(option.value) : ranks.length);
   for (const select of start.querySelectorAll("select:has(option[data-name])")) {
     if (!(select instanceof HTMLSelectElement)) continue;
     const chosen = select.value;
-    select.append(...[...select.options].sort((one, other) => rank(one) - rank(other)));
+    const options = [...select.options].filter((option) => reaches.has(option.value));
+    options.sort((one, other) => ranks.indexOf(one.value) - ranks.indexOf(other.value));
+    select.querySelector("optgroup")?.append(...options);
     select.value = chosen;
   }
 }
