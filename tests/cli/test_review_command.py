@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import dicecup
-from dicecup.play import Game
+from dicecup.play import Entered, Game
 from dicecup.players import play_out, player
+from dicecup.rules import Roll, Score, Throw
 from tests.cli.running import run
 
 if TYPE_CHECKING:
@@ -44,12 +45,51 @@ def test_programs_get_everything(record: Path) -> None:
     assert data["ruleset"] == "crag"
     (game,) = data["games"]
     assert game["finished"] is True
+    totals = dicecup.read_game(record.read_text(encoding="utf-8")).totals
     for seat in game["seats"]:
-        assert seat["start"] + seat["luck"] - seat["loss"] == pytest.approx(seat["result"])
-        assert sum(each["loss"] for each in seat["decisions"]) == pytest.approx(seat["loss"])
+        check_sums(seat)
+        assert seat["result"] in totals
         assert {"turn", "roll", "dice", "luck", "kind", "done", "best", "loss", "wins"} == {
             *seat["decisions"][0]
         }
+
+
+def check_sums(seat: dict[str, Any]) -> None:
+    """Check that what is told of a seat adds up, decision by decision too."""
+    assert seat["start"] + seat["luck"] + seat["mistakes"] == pytest.approx(seat["result"])
+    for part in ("loss", "luck"):
+        whole = abs(seat["mistakes"]) if part == "loss" else seat["luck"]
+        assert sum(each[part] for each in seat["decisions"]) == pytest.approx(whole)
+
+
+def test_where_turns_count_they_add_up_too(tmp_path: Path) -> None:
+    rules = dicecup.ruleset("yahtzee-algorithm")
+    game = play_out(Game.start(rules, ["Ana"], "turns"), player("beginner"))
+    path = tmp_path / "game.dicecup"
+    path.write_text(game.record(), encoding="utf-8")
+    ((seat,),) = (each["seats"] for each in run("review", str(path), "--json").data["games"])
+    check_sums(seat)
+    assert seat["result"] == len(game.past)
+    assert seat["mistakes"] > 0
+
+
+def test_a_line_to_share_tells_of_hints(tmp_path: Path) -> None:
+    game = Game.start(dicecup.ruleset("crag"), ["Ana"], "share").apply(Roll()).assist()
+    path = tmp_path / "game.dicecup"
+    path.write_text(play_out(game, player("greedy")).record(), encoding="utf-8")
+    told = run("review", str(path)).words
+    assert "Dicecup · Crag: " in told
+    assert "moves the best · with hints" in told
+
+
+def test_a_game_that_a_served_hand_won_says_what_its_results_are(tmp_path: Path) -> None:
+    game = Game.start(dicecup.ruleset("generala"), ["Ana", "Rui"], source=Entered())
+    game = game.apply(Roll()).apply(Throw((4, 4, 4, 4, 4))).apply(Score("generala"))
+    path = tmp_path / "game.dicecup"
+    path.write_text(game.record(), encoding="utf-8")
+    told = run("review", str(path)).words
+    assert "A served hand won at once" in told
+    assert "points expected" in told
 
 
 def test_it_is_told_in_portuguese_too(record: Path) -> None:

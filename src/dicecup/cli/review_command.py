@@ -74,7 +74,8 @@ def add_to(app: App, out: Output) -> None:
 
 
 def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
-    from dicecup.coach import sum_line
+    from dicecup.coach import share_line, sum_line
+    from dicecup.coach.sums import ending
 
     tr, game = out.tr, reviewed.game
     out.show(
@@ -84,6 +85,8 @@ def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
             number=game.setup.number,
         )
     )
+    if ending(game, tr):
+        out.show(ending(game, tr))
     for seat in reviewed.seats:
         out.show("", f"{seat.seat.name}: {sum_line(seat, tr)}", _best_moves(seat, tr))
         if seat.assisted is not None:
@@ -93,6 +96,7 @@ def _show_game(reviewed: "GameReview", out: Output, *, every: bool) -> None:
         else:
             for number, judged in enumerate(seat.costliest, 1):
                 out.show(f"{number}. {_mistake(judged, tr)}")
+        out.show(share_line(seat, game.rules, tr))
     if reviewed.luckiest is not None:
         name = reviewed.seats[reviewed.luckiest].seat.name
         out.show("", tr("The dice were kindest to {name}.", name=name))
@@ -124,6 +128,8 @@ def _mistake(judged: "Judged", tr: Language) -> str:
 
 
 def _table(seat: "SeatReview", tr: Language) -> "Table":
+    from dicecup.coach.sums import signed
+
     headings = tr("Turn"), tr("Roll"), tr("Dice"), tr("Luck"), tr("Move"), tr("Loss")
     table = plain_table(*headings, tr("Best move"), numbers=(0, 1, 3, 5))
     for judged in seat.decisions:
@@ -132,7 +138,7 @@ def _table(seat: "SeatReview", tr: Language) -> "Table":
             str(judged.position.round),
             str(turn.roll),
             faces(turn.dice),
-            tr.number(judged.luck, 2),
+            signed(_sign(seat) * judged.luck, tr, 2),
             tell_move(rules, judged.action, tr),
             tr.number(judged.loss, 2),
             tell_move(rules, judged.best.action, tr) if judged.is_mistake else "",
@@ -148,22 +154,31 @@ def _game_data(reviewed: "GameReview") -> dict[str, Any]:
     }
 
 
+def _sign(seat: "SeatReview") -> int:
+    """Return what turns worths into points, or into turns."""
+    from dicecup.solver import Objective
+
+    return -1 if seat.objective is Objective.TURNS else 1
+
+
 def _seat_data(seat: "SeatReview") -> dict[str, Any]:
+    """Return a seat, of which `start + luck + mistakes = result`, in points or in turns."""
+    sign = _sign(seat)
     return {
         "name": seat.seat.name,
         "player": seat.seat.player,
         "objective": seat.objective.value,
         "assisted": seat.assisted,
-        "start": abs(seat.start),
-        "luck": seat.luck,
-        "loss": seat.loss,
-        "result": abs(seat.worth),
+        "start": sign * seat.start,
+        "luck": sign * seat.luck,
+        "mistakes": -sign * seat.loss,
+        "result": sign * seat.worth,
         "decisions": [
             {
                 "turn": judged.position.round,
                 "roll": judged.position.turn.roll,
                 "dice": list(judged.position.turn.dice),
-                "luck": judged.luck,
+                "luck": sign * judged.luck,
                 "kind": judged.kind.value,
                 "done": _move_data(judged.action),
                 "best": _move_data(judged.best.action),

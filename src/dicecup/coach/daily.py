@@ -6,6 +6,7 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from dicecup.coach.judging import TELLING
 from dicecup.play import Fair, Game, Stream
 from dicecup.players import play_out, player
 
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
 BEST = "optimal"
 TOTALS = 256
 """Totals remembered."""
-SQUARES = ((0.0, "🟩"), (1.0, "🟨"), (5.0, "🟧"), (float("inf"), "🟥"))
+SQUARES = ((TELLING, "🟩"), (1.0, "🟨"), (5.0, "🟧"), (float("inf"), "🟥"))
 """What a turn may have given up at most, for each square."""
-ROUNDING = 1e-9
 
 
 def best_total(rules: Ruleset, seed: str) -> int | None:
@@ -44,8 +44,7 @@ def squares(seat: SeatReview) -> str:
     Neither dice nor moves can be told from them.
     """
     return "".join(
-        next(square for most, square in SQUARES if stage.loss <= most + ROUNDING)
-        for stage in seat.stages
+        next(square for most, square in SQUARES if stage.loss <= most) for stage in seat.stages
     )
 
 

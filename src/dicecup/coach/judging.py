@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LAST_ROUNDS = 5
 """Open categories from which on the probability to win is told."""
-ROUNDING = 1e-9
-"""Losses below it are none."""
+TELLING = 0.005
+"""Losses below it are none: they are told with two decimals."""
 
 
 class Kind(Enum):
@@ -97,8 +97,8 @@ class Judged:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether something was given up, rounding aside."""
-        return self.loss > ROUNDING
+        """Whether something was given up that is worth telling."""
+        return self.loss >= TELLING
 
     @property
     def luck(self) -> float:

@@ -45,6 +45,8 @@ class Losses:
     categories: dict[str, float]
     """By the category that the best move was for."""
     mistakes: tuple[Mistake, ...]
+    assisted: bool = False
+    """Whether there were hints."""
 
     def kept(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -53,13 +55,15 @@ class Losses:
             "kinds": self.kinds,
             "categories": self.categories,
             "mistakes": [list(mistake) for mistake in self.mistakes],
+            "assisted": self.assisted,
         }
 
     @classmethod
     def read(cls, found: dict[str, Any]) -> Losses:
         """Return what `kept` gave."""
         mistakes = tuple(Mistake(*each) for each in found["mistakes"])
-        return cls(found["total"], found["kinds"], found["categories"], mistakes)
+        assisted = found.get("assisted", False)  # It was not kept at first.
+        return cls(found["total"], found["kinds"], found["categories"], mistakes, assisted)
 
 
 def losses_of(seat: SeatReview) -> Losses:
@@ -72,7 +76,7 @@ def losses_of(seat: SeatReview) -> Losses:
             aim = _aim(judged, judged.best.action)
             categories[aim] = categories.get(aim, 0.0) + judged.loss
     kept = tuple(_mistake(judged) for judged in seat.mistakes[:MOST_KEPT])
-    return Losses(seat.loss, kinds, categories, kept)
+    return Losses(seat.loss, kinds, categories, kept, seat.assisted is not None)
 
 
 def _mistake(judged: Judged) -> Mistake:

@@ -32,7 +32,7 @@ def explain(judged: Judged, tr: Language) -> str:
     if served is not None and served != judged.action:
         category = name_of(judged.position.rules, served.category, tr)
         return tr("{category} with the first roll wins at once.", category=category)
-    if not judged.loss:
+    if not judged.is_mistake:
         return ""
     done, best = judged.action, judged.best.action
     if isinstance(best, Hold):

@@ -9,6 +9,7 @@ from dicecup.solver import Objective
 if TYPE_CHECKING:
     from dicecup.coach.review import SeatReview, Stage
     from dicecup.language import Language
+    from dicecup.play import Game
     from dicecup.rules import Ruleset
 
 DECIMALS = 1
@@ -86,7 +87,7 @@ def sum_line(seat: SeatReview, tr: Language) -> str:
 def share_line(seat: SeatReview, rules: Ruleset, tr: Language) -> str:
     """Return a line to show to others."""
     sums = sums_of(seat)
-    return tr(
+    line = tr(
         "Dicecup · {rules}: {result}, luck {luck}, mistakes {mistakes}, "
         "{best} of {decisions} moves the best",
         rules=tr.text(rules.name),
@@ -95,4 +96,17 @@ def share_line(seat: SeatReview, rules: Ruleset, tr: Language) -> str:
         mistakes=signed(sums.mistakes, tr),
         best=tr.number(len(seat.decisions) - len(seat.mistakes)),
         decisions=tr.number(len(seat.decisions)),
+    )
+    if seat.assisted is None:
+        return line
+    hints = tr("with hints")
+    return f"{line} · {hints}"
+
+
+def ending(game: Game, tr: Language) -> str:
+    """Return why results are none that a full card would have; empty where they are."""
+    if game.position.served_winner is None:
+        return ""
+    return tr(
+        "A served hand won at once: the result is what was written and still to be expected then."
     )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dicecup.players.taste import Taste
     from dicecup.rules import Category
 
+SURE = 1e-9
+"""Shares that are so close to one are one."""
 ZERO = 0.05
 """Differences in points below it are none."""
 
@@ -106,6 +108,8 @@ class Choice:
 def percent(share: float) -> str:
     """Return a share in whole hundredths."""
     hundredths = round(100 * share)
+    if hundredths == 100 and share < 1 - SURE:  # noqa: PLR2004 — a hundred hundredths
+        return ">\N{NO-BREAK SPACE}99"
     return f"{hundredths}" if hundredths or not share else "<\N{NO-BREAK SPACE}1"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -138,14 +139,15 @@ def histogram(of: Sequence[Bin]) -> Histogram:
     return Histogram(frame, bars, marks, _scale(frame, 0, most))
 
 
-def trail(totals: Sequence[int], first: int = 1) -> Trail:
+def trail(totals: Sequence[float], first: int = 1) -> Trail:
     """Return the drawing of totals one after another; at least two are given.
 
     `first` is the number of the first game.
     """
-    width = step(max(totals) - min(totals) + 1, MOST_MARKS - 2)
-    low = min(totals) // width * width
-    high = -(-max(totals) // width) * width or width
+    least, most = math.floor(min(totals)), math.ceil(max(totals))
+    width = step(most - least + 1, MOST_MARKS - 2)
+    low = least // width * width
+    high = -(-most // width) * width or width
     frame = Frame()
     unit = (frame.bottom - frame.top) / max(high - low, 1)
     pitch = (frame.right - frame.left - 12) / (len(totals) - 1)

@@ -45,6 +45,7 @@ class LossOfGame:
     game: int
     finished: datetime
     loss: str
+    assisted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def progress_view(
     known = [(game, Losses.read(game.found)) for game in chosen if game.found is not None]
     recent, older = known[-LATEST:], known[:-LATEST]
     progress = progress_of([losses for _, losses in recent]) if recent else None
-    points = [round(losses.total) for _, losses in recent]
+    points = [losses.total for _, losses in recent]
     return ProgressView(
         rules.id,
         tr.text(rules.name),
@@ -106,7 +107,13 @@ def progress_view(
         if progress and progress.repeated
         else "",
         tuple(
-            LossOfGame(game.match, game.game, game.finished, tr.number(losses.total, 1))
+            LossOfGame(
+                game.match,
+                game.game,
+                game.finished,
+                tr.number(losses.total, 1),
+                losses.assisted,
+            )
             for game, losses in reversed(recent)
         ),
         trail(points, len(known) - len(recent) + 1) if len(points) >= FEWEST_FOR_A_LINE else None,
@@ -114,8 +121,8 @@ def progress_view(
             "What the latest {games} games gave up, the oldest first, from {least} to {most}; the "
             "dashed line is their mean, {mean}.",
             games=tr.number(len(recent)),
-            least=tr.number(min(points)),
-            most=tr.number(max(points)),
+            least=tr.number(min(points), 1),
+            most=tr.number(max(points), 1),
             mean=tr.number(sum(points) / len(points), 1),
         )
         if points

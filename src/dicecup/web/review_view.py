@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from dicecup.coach import explain, share_line, signed, sums_of
 from dicecup.coach.reasons import tell_wins
-from dicecup.coach.sums import DECIMALS, course_of, result_text, turn_sums
+from dicecup.coach.sums import DECIMALS, course_of, ending, result_text, turn_sums
 from dicecup.language import tell_move
 from dicecup.play import HUMAN
+from dicecup.players import player
 from dicecup.solver import Objective
 from dicecup.web.analysis import address_of
 from dicecup.web.course import Course, course
@@ -34,6 +35,9 @@ class SeatLine:
     result: str
     best: str
     """How many of its moves were the best."""
+    assisted: bool
+    who: str
+    """What kind of computer player it is; empty for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class ReviewView:
     share: str
     assisted: str
     """That the seat shown was assisted, and since when; empty: it was not."""
+    ending: str
+    """Why results are none that a full card would have; empty where they are."""
 
 
 def review_view(
@@ -118,6 +124,7 @@ def review_view(
         ""
         if shown.assisted is None
         else tr("with hints since round {round}", round=shown.assisted),
+        ending(game, tr),
     )
 
 
@@ -132,6 +139,8 @@ def _line(number: int, seat: SeatReview, tr: Language) -> SeatLine:
         signed(sums.mistakes, tr),
         result_text(seat, sums, tr),
         tr("{best} of {all}", best=tr.number(best), all=tr.number(len(seat.decisions))),
+        seat.assisted is not None,
+        "" if seat.seat.player == HUMAN else tr.text(player(seat.seat.player).name),
     )
 
 
