@@ -7,9 +7,11 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from structlog.testing import capture_logs
 
 from dicecup import ruleset
 from dicecup.coach.preparing import prepare
@@ -23,7 +25,6 @@ from tests.web.test_daily import begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from starlette.testclient import TestClient
 
@@ -74,7 +75,12 @@ def test_a_server_prepares_at_its_start_and_stops_it_at_its_end(tmp_path: Path) 
         while not list((cache / "solver").glob("*.table")):
             assert time.monotonic() < until, server.log
             time.sleep(0.1)
+        number = server.process.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        programs = {each: Path(f"/proc/{each}/cmdline").read_text() for each in children}
+        (child,) = (each for each, program in programs.items() if PROGRAM in program)
         assert server.stop() in {0, -15}
+        assert not Path(f"/proc/{child}").exists()
 
 
 @pytest.fixture
@@ -115,6 +121,22 @@ def test_only_classics_are_solved_for_those_who_play_them() -> None:
         assert preparer.excuse(refused, ruleset("yatzy"), tr) == ""
         assert preparer.excuse(DicecupError("something else"), MAXI, tr) == ""
     assert not preparer.is_busy_with(MAXI)
+
+
+def test_what_failed_is_begun_again_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.web.preparing.PROGRAM", "dicecup.no_such_module")
+    with Preparer(wanted=True) as preparer, capture_logs() as logs:
+        preparer.begin_for(MAXI)
+        first = preparer._processes[MAXI.id]
+        assert first.wait(30)
+        monkeypatch.setattr("dicecup.web.preparing.PROGRAM", "this")
+        preparer.begin_for(MAXI)
+        last = preparer._processes[MAXI.id]
+        assert last is not first
+        assert last.wait(30) == 0
+        preparer.begin_for(MAXI)
+        assert preparer._processes[MAXI.id] is last
+    assert [(each["event"], each["ruleset"]) for each in logs] == [("not prepared", MAXI.id)]
 
 
 def test_nothing_is_begun_unless_it_is_wanted() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -15,6 +17,7 @@ from dicecup.coach.puzzles import Level, Puzzle, find_puzzle, puzzle, puzzles_of
 from dicecup.rules import Hold, Score
 from dicecup.solver import solve
 from dicecup.store import moments
+from dicecup.web.house import MOST_WAITING
 from tests.web.houses import ask, play_out, stored
 from tests.web.markup import Element, read
 from tests.web.tables import start
@@ -138,7 +141,7 @@ def test_games_that_were_played_give_puzzles(
     client.get("/progress")
     game = stored(database, table.id).match.game
     made = puzzles_of(review(game).games[0].seats[0])
-    kept = ask(database, lambda store: store.kept_puzzles("crag", CRAG.digest))
+    kept = ask(database, lambda store: store.kept_puzzles(f"crag@{CRAG.digest}"))
     assert [read_position(each.finding.position) for each in kept] == [
         each.position for each in made
     ]
@@ -168,11 +171,6 @@ def test_a_puzzle_that_was_answered_is_not_given_again(client: TestClient, datab
         client.post(address, data=right_answer(each.position))
         again = client.get(f"/puzzles/next?rules=crag&level={each.level.value}").url.path
         assert again != address
-    owner = stored(database, table.id).owner
-    ask(database, lambda store: store.forget_owner(owner))
-    assert "Yes" in verdict(
-        read(client.post("/puzzles/crag/r1", data=right_answer(made[0].position)).text)
-    )
 
 
 def test_a_daily_gives_no_puzzles_while_others_may_meet_its_dice(
@@ -181,23 +179,93 @@ def test_a_daily_gives_no_puzzles_while_others_may_meet_its_dice(
     play_out(database, begin(client, "yahtzee"))
     client.get("/progress")
     rules = dicecup.ruleset("yahtzee")
-    assert ask(database, lambda store: store.kept_puzzles("yahtzee", rules.digest)) == []
+    assert ask(database, lambda store: store.kept_puzzles(f"yahtzee@{rules.digest}")) == []
+
+
+@pytest.mark.usefixtures("real")
+def test_puzzles_go_with_the_game_they_come_from(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    tables = [play_out(database, start(client, "crag")) for _ in range(2)]
+    client.get("/progress")
+    rules = f"crag@{CRAG.digest}"
+    kept = ask(database, lambda store: store.kept_puzzles(rules))
+    other = guest()
+    start(other)
+    position = read_position(kept[0].finding.position)
+    other.post("/puzzles/crag/r1", data=right_answer(position))
+    assert ask(database, lambda store: store.tally_of(rules, -1)).tried == 1
+    client.post(f"{tables[0].address}/forget", data={"sure": "yes"})
+    left = ask(database, lambda store: store.kept_puzzles(rules))
+    assert 0 < len(left) < len(kept)
+    client.post("/me/delete", data={"sure": "yes"})
+    assert ask(database, lambda store: store.kept_puzzles(rules)) == []
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM puzzle_answers WHERE number < 0").fetchall() == []
+
+
+def test_a_daily_gives_puzzles_once_its_day_is_over(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_out(database, begin(client, "yahtzee"))
+    client.get("/progress")
+    rules = f"yahtzee@{dicecup.ruleset('yahtzee').digest}"
+    later = datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(moments, "now", lambda: later)
+    assert ask(database, lambda store: store.kept_puzzles(rules)) == []
+    client.get("/puzzles")
+    assert len(ask(database, lambda store: store.kept_puzzles(rules))) == 2
+
+
+def test_mistakes_of_rules_that_have_changed_do_not_come_back(
+    client: TestClient, database: Path
+) -> None:
+    play_out(database, start(client, "crag"))
+    client.get("/progress")
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE results SET digest = '0000000000000000'")
+        connection.execute("DELETE FROM practice")
+        connection.commit()
+    assert "None is waiting" in client.get("/puzzles").text
+
+
+def test_few_wait_while_puzzles_are_searched(client: TestClient) -> None:
+    house = client.app.app.app.app.state.house  # type: ignore[attr-defined] # behind three guards
+    house.searching._count = MOST_WAITING
+    assert client.get("/puzzles/next?rules=crag&level=easy").status_code == 429
+    house.searching._count = MOST_WAITING - 1
+    assert client.get("/puzzles/next?rules=crag&level=easy").status_code == 200
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_where_turns_count_a_margin_is_one_of_turns(level: str) -> None:
+    rules = dicecup.ruleset("yahtzee-algorithm")
+    number = find_puzzle(rules, Level(level), 0)
+    assert number is not None
+    found = puzzle(rules, number)
+    assert found is not None
+    assert found.margin >= 0.1
 
 
 def test_people_rate_puzzles_by_their_first_answers(client: TestClient, guest: Guests) -> None:
     number, found = easy()
     address = f"/puzzles/crag/{number}"
-    for each in range(3):
+    for each in range(5):
+        page = read(client.get(address).text)
+        assert "Level: easy." in page.text
         person = guest()
         start(person)
         fields = (wrong_answer if each else right_answer)(found.position)
         person.post(address, data=fields)
         person.post(address, data=right_answer(found.position))
-    page = read(client.get(address).text)
-    assert "1 of 3 people found it at once." in page.text
-    rated = replace(found, right=1, tried=3)
+    page = read(client.get(f"{address}?level=easy").text)
+    assert "1 of 5 people found it at once." in page.text
+    rated = replace(found, right=1, tried=5)
     assert f"Level: {rated.level.value}." in page.text
     assert rated.level is Level.MEDIUM
+    answered = read(client.post(f"{address}?level=easy", data=right_answer(found.position)).text)
+    (link,) = (a for a in answered.all("a") if a.text == "Next puzzle")
+    assert link["href"].endswith("level=easy")
 
 
 def test_rules_that_are_not_solved_are_refused(

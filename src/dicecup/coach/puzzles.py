@@ -12,6 +12,7 @@ from dicecup.coach.hints import advice_for
 from dicecup.play import Fair, Game, Phase
 from dicecup.players import play_out, player, players
 from dicecup.players.turn_player import TurnPlayer
+from dicecup.solver import Objective
 
 if TYPE_CHECKING:
     from dicecup.coach.judging import Judged
@@ -22,12 +23,19 @@ if TYPE_CHECKING:
 
 MARGIN = 1.0
 """Points that the second best move gives up at least."""
+MARGIN_IN_TURNS = 0.1
+"""The same where turns count."""
 FEWEST_OPTIONS = 3
 A_GAME = 2
 """Puzzles that one real game gives at most."""
-TRIES = 300
+NUMBERS = 5000
+"""Puzzles of a ruleset out of simulated games are looked for from 0 up to here: few enough that
+people meet the same ones."""
+TRIES = 150
 """Numbers that are looked through for a puzzle of a level."""
-REMEMBERED = 4096
+FEWEST_PEOPLE = 5
+"""Answers before which people do not change the level."""
+REMEMBERED = 16384
 
 
 class Level(Enum):
@@ -59,7 +67,9 @@ class Puzzle:
     @property
     def level(self) -> Level:
         """How difficult it is, for computer players and people together."""
-        share = (self.missed + self.tried - self.right) / (self.players + self.tried)
+        people = self.tried if self.tried >= FEWEST_PEOPLE else 0
+        wrong = self.tried - self.right if people else 0
+        share = (self.missed + wrong) / (self.players + people)
         if share <= 1 / 7:
             return Level.EASY
         return Level.MEDIUM if share <= 1 / 2 else Level.HARD
@@ -89,7 +99,8 @@ def puzzle(rules: Ruleset, number: int) -> Puzzle | None:
 
 def _is_clear(advice: Advice) -> bool:
     """Say whether one of several moves is clearly the best."""
-    return len(advice.options) >= FEWEST_OPTIONS and advice.options[1].loss >= MARGIN
+    margin = MARGIN_IN_TURNS if advice.best.objective is Objective.TURNS else MARGIN
+    return len(advice.options) >= FEWEST_OPTIONS and advice.options[1].loss >= margin
 
 
 def _rated(position: Position, advice: Advice) -> Puzzle:
@@ -128,9 +139,9 @@ def _decision(game: Game, chance: random.Random) -> Position | None:
 def find_puzzle(rules: Ruleset, level: Level, first: int) -> int | None:
     """Return the first number of a puzzle of a level from a number on; None: there is none nearby.
 
-    Raises as `puzzle`.
+    It is one of `NUMBERS`, after the last of which the first comes again. Raises as `puzzle`.
     """
-    for number in range(first, first + TRIES):
+    for number in (each % NUMBERS for each in range(first, first + TRIES)):
         found = puzzle(rules, number)
         if found is not None and found.level is level:
             return number

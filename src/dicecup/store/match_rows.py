@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from dicecup.store.draft import Draft
 from dicecup.store.errors import StaleError, StoreError, UnknownMatchError
 from dicecup.store.moments import read_moment, write_moment
+from dicecup.store.puzzle_rows import delete_puzzles
 from dicecup.store.stored_match import StoredMatch, is_id
 from dicecup.store.tables import MATCHES
 
@@ -127,8 +128,9 @@ def stale(id: str, seq: int, current: int) -> StaleError:
 
 
 async def delete_match(connection: AsyncConnection, id: str) -> None:
-    """Delete a match; its events and results go with it. Raises `UnknownMatchError`."""
+    """Delete a match; all that was made of it goes with it. Raises `UnknownMatchError`."""
     row = await match_row(connection, id)
+    await delete_puzzles(connection, [id])
     await connection.execute(delete(MATCHES).where(MATCHES.c.id == row.id))
 
 

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from dicecup.store.daily_rows import DailyEntry
+from dicecup.store.practice_rows import delete_practice
+from dicecup.store.puzzle_rows import delete_puzzles
 from dicecup.store.tables import DAILY_ENTRIES, MATCHES, PREFERENCES
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+SOME = 500
+"""Matches of which things are deleted at once."""
 
 
 async def entries_of_owner(connection: AsyncConnection, owner: str) -> list[DailyEntry]:
@@ -23,10 +29,13 @@ async def entries_of_owner(connection: AsyncConnection, owner: str) -> list[Dail
 async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
     """Delete all that belongs to a person; return the ids of the matches that were deleted.
 
-    What is known of their games goes with them.
+    What was made of their games goes with them.
     """
+    await delete_practice(connection, owner)
     ids = await connection.execute(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
     found = [str(id) for id in ids.scalars()]
+    for start in range(0, len(found), SOME):
+        await delete_puzzles(connection, found[start : start + SOME])
     await connection.execute(delete(DAILY_ENTRIES).where(DAILY_ENTRIES.c.owner == owner))
     await connection.execute(delete(MATCHES).where(MATCHES.c.owner == owner))
     await connection.execute(delete(PREFERENCES).where(PREFERENCES.c.visitor == owner))

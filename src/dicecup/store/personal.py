@@ -140,31 +140,33 @@ class PersonalStore:
             return await answers_of(connection, owner)
 
     @uninterrupted
-    async def tally_of(self, ruleset: str, number: int) -> Tally:
-        """Return how people answered a puzzle at first."""
+    async def tally_of(self, rules: str, number: int) -> Tally:
+        """Return how people answered a puzzle at first; `rules` are an id and a digest."""
         async with self._database.reading() as connection:
-            return await find_tally(connection, ruleset, number)
+            return await find_tally(connection, rules, number)
 
     @uninterrupted
-    async def keep_puzzles(self, ruleset: str, digest: str, findings: Sequence[Finding]) -> None:
-        """Keep puzzles out of a real game that are not known yet."""
+    async def keep_puzzles(self, match: str, rules: str, findings: Sequence[Finding]) -> None:
+        """Keep puzzles out of a match that are not known yet; raises `UnknownMatchError`."""
         async with self._database.writing() as connection:
-            await insert_puzzles(connection, ruleset, digest, findings)
+            await match_row(connection, match)
+            await insert_puzzles(connection, match, rules, findings)
 
     @uninterrupted
-    async def kept_puzzles(
-        self, ruleset: str, digest: str, number: int | None = None
-    ) -> list[KeptPuzzle]:
+    async def kept_puzzles(self, rules: str, number: int | None = None) -> list[KeptPuzzle]:
         """Return the puzzles out of real games of a ruleset, or the one of a number."""
         async with self._database.reading() as connection:
-            return await kept_puzzles(connection, ruleset, digest, number)
+            return await kept_puzzles(connection, rules, number)
 
     @uninterrupted
     async def add_practice(self, owner: str, positions: Collection[str]) -> None:
         """Let positions come back to a visitor, from now on; those known already stay."""
         check_visitor(owner)
-        async with self._database.writing() as connection:
-            await insert_practice(connection, owner, positions, now())
+        async with self._database.reading() as connection:
+            known = {each.position for each in await all_practice(connection, owner)}
+        if not known.issuperset(positions):
+            async with self._database.writing() as connection:
+                await insert_practice(connection, owner, positions, now())
 
     @uninterrupted
     async def due_practice(self, owner: str) -> tuple[Practice | None, int]:

@@ -34,6 +34,7 @@ class Answer:
     """The first answer of a person to a puzzle."""
 
     ruleset: str
+    """Id and digest, such as `yatzy@e8d8dd61d0c77f04`: what is right depends on the rules."""
     number: int
     level: str
     """How difficult the puzzle is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import case, func, insert, select
+from sqlalchemy import case, delete, func, insert, select
 
 from dicecup.store.tables import PUZZLE_ANSWERS, PUZZLES
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 2000
 """Puzzles of one ruleset."""
+
+
+RIGHT = func.coalesce(func.sum(case((PUZZLE_ANSWERS.c.right, 1), else_=0)), 0)
+"""How many answers were right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,11 @@ class KeptPuzzle:
 
 
 async def insert_puzzles(
-    connection: AsyncConnection, ruleset: str, digest: str, findings: Sequence[Finding]
+    connection: AsyncConnection, match: str, rules: str, findings: Sequence[Finding]
 ) -> None:
-    """Keep puzzles that are not known yet, as long as there is room for more."""
-    of_rules = (PUZZLES.c.ruleset == ruleset) & (PUZZLES.c.digest == digest)
-    count = (await connection.execute(select(func.count()).where(of_rules))).scalar_one()
+    """Keep puzzles out of a match that are not known yet, as long as there is room for more."""
+    count_of = select(func.count()).where(PUZZLES.c.ruleset == rules)
+    count = (await connection.execute(count_of)).scalar_one()
     chosen = select(PUZZLES.c.position).where(
         PUZZLES.c.position.in_([each.position for each in findings])
     )
@@ -63,8 +67,8 @@ async def insert_puzzles(
     new = {each.position: each for each in findings if each.position not in known}
     rows = [
         {
-            "ruleset": ruleset,
-            "digest": digest,
+            "ruleset": rules,
+            "match": match,
             "position": each.position,
             "margin": each.margin,
             "missed": each.missed,
@@ -77,18 +81,18 @@ async def insert_puzzles(
 
 
 async def kept_puzzles(
-    connection: AsyncConnection, ruleset: str, digest: str, number: int | None = None
+    connection: AsyncConnection, rules: str, number: int | None = None
 ) -> list[KeptPuzzle]:
-    """Return the puzzles of a ruleset, or the one of a number, with how they were answered."""
-    answers = (PUZZLE_ANSWERS.c.ruleset == PUZZLES.c.ruleset) & (
-        PUZZLE_ANSWERS.c.number == -PUZZLES.c.number
-    )
-    right = func.coalesce(func.sum(case((PUZZLE_ANSWERS.c.right, 1), else_=0)), 0)
+    """Return the puzzles of a ruleset, or the one of a number, with how they were answered.
+
+    `rules` are its id and digest.
+    """
+    answers = (PUZZLE_ANSWERS.c.ruleset == rules) & (PUZZLE_ANSWERS.c.number == -PUZZLES.c.number)
     columns = (PUZZLES.c.position, PUZZLES.c.margin, PUZZLES.c.missed, PUZZLES.c.players)
     chosen = (
-        select(PUZZLES.c.number, *columns, right, func.count(PUZZLE_ANSWERS.c.owner))
+        select(PUZZLES.c.number, *columns, RIGHT, func.count(PUZZLE_ANSWERS.c.owner))
         .select_from(PUZZLES.outerjoin(PUZZLE_ANSWERS, answers))
-        .where(PUZZLES.c.ruleset == ruleset, PUZZLES.c.digest == digest)
+        .where(PUZZLES.c.ruleset == rules)
         .group_by(PUZZLES.c.number)
     )
     if number is not None:
@@ -100,10 +104,18 @@ async def kept_puzzles(
     ]
 
 
-async def find_tally(connection: AsyncConnection, ruleset: str, number: int) -> Tally:
+async def find_tally(connection: AsyncConnection, rules: str, number: int) -> Tally:
     """Return how people answered a puzzle."""
-    right = func.coalesce(func.sum(case((PUZZLE_ANSWERS.c.right, 1), else_=0)), 0)
-    chosen = select(right, func.count()).where(
-        PUZZLE_ANSWERS.c.ruleset == ruleset, PUZZLE_ANSWERS.c.number == number
+    chosen = select(RIGHT, func.count()).where(
+        PUZZLE_ANSWERS.c.ruleset == rules, PUZZLE_ANSWERS.c.number == number
     )
     return Tally(*(await connection.execute(chosen)).one())
+
+
+async def delete_puzzles(connection: AsyncConnection, matches: Sequence[str]) -> None:
+    """Delete the puzzles out of matches, and how they were answered."""
+    chosen = select(PUZZLES.c.ruleset, PUZZLES.c.number).where(PUZZLES.c.match.in_(matches))
+    for rules, number in (await connection.execute(chosen)).all():
+        of_puzzle = (PUZZLE_ANSWERS.c.ruleset == rules) & (PUZZLE_ANSWERS.c.number == -number)
+        await connection.execute(delete(PUZZLE_ANSWERS).where(of_puzzle))
+    await connection.execute(delete(PUZZLES).where(PUZZLES.c.match.in_(matches)))

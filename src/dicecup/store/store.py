@@ -37,7 +37,6 @@ from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import delete_owner
 from dicecup.store.personal import PersonalStore
-from dicecup.store.practice_rows import delete_practice
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
@@ -246,10 +245,9 @@ class Store(PersonalStore):
 
     @uninterrupted
     async def forget_owner(self, owner: str) -> None:
-        """Delete all that is kept of a visitor: matches, daily entries, preferences."""
+        """Delete all that is kept of a visitor, and all that was made of it."""
         check_visitor(owner)
         async with self._database.writing() as connection:
-            await delete_practice(connection, owner)
             deleted = await delete_owner(connection, owner)
         for id in deleted:
             self._cache.drop(id)

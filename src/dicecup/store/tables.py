@@ -143,14 +143,15 @@ PUZZLES = Table(
     METADATA,
     Column("number", Integer, primary_key=True),
     Column("ruleset", String, nullable=False),
-    Column("digest", String, nullable=False),
+    Column("match", String, nullable=False),
     Column("position", String, nullable=False, unique=True),
     Column("margin", Float, nullable=False),
     Column("missed", Integer, nullable=False),
     Column("players", Integer, nullable=False),
-    Index("ix_puzzles_ruleset", "ruleset", "digest"),
+    Index("ix_puzzles_ruleset", "ruleset"),
+    Index("ix_puzzles_match", "match"),
 )
-"""Puzzles out of games that people played, without their names."""
+"""Puzzles out of games that people played, without their names; of which rules, and which match."""
 
 PRACTICE = Table(
     "practice",

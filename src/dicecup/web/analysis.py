@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -13,16 +12,16 @@ from starlette.routing import Route
 
 from dicecup.play import Card, Phase, Position, Turn, read_position, write_position
 from dicecup.rules import CardError, DicecupError, ruleset, rulesets
+from dicecup.web.analysis_view import analysis_view
 from dicecup.web.house import Caller
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.datastructures import QueryParams
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from dicecup.language import Language
     from dicecup.rules import Ruleset
-    from dicecup.web.analysis_view import AnalysisView
 
 USUAL = "yahtzee"
 OPEN = "-"
@@ -45,7 +44,7 @@ async def analysis_page(request: Request) -> Response:
             return _moved_to(read_board(query, rules), review_of(query))
     except DicecupError as error:
         problem = tr.error(error)
-    view = await asyncio.to_thread(_view, position, tr)
+    view = await think(analysis_view, position, tr)
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     back = review_of(query)
     return caller.page.response("analysis.html", status, view=view, problem=problem, back=back)
@@ -103,13 +102,6 @@ def asked_rules(query: QueryParams) -> Ruleset:
     """Return the ruleset that an address names, else the usual one."""
     asked = query.get("rules", USUAL)
     return ruleset(asked if asked in rulesets() else USUAL)
-
-
-def _view(position: Position, tr: Language) -> AnalysisView:
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.web.analysis_view import analysis_view  # noqa: PLC0415 — see above
-
-    return analysis_view(position, tr)
 
 
 ROUTES = [Route("/analysis", analysis_page)]

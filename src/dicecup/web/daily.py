@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from datetime import UTC, date, datetime
 from http import HTTPStatus
@@ -19,6 +18,7 @@ from dicecup.web.house import Caller, read_form
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.shown_names import UNNAMED
 from dicecup.web.start import LONGEST_KEY, SHORTEST_KEY
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -67,7 +67,7 @@ async def daily_page(request: Request) -> Response:
     store, seed = caller.house.store, ""
     if standing.is_told and (standing.totals or standing.entry is not None):
         seed = await store.daily_seed(day.isoformat(), rules.id)
-    view = await asyncio.to_thread(daily_view, standing, seed, caller.page.tr)
+    view = await think(daily_view, standing, seed, caller.page.tr)
     return caller.page.response(
         "daily.html", view=view, left=_left(caller), once=secrets.token_hex(16)
     )

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from dicecup.coach import review
 from dicecup.coach.daily import best_total, squares, streak
+from dicecup.solver import OutOfReachError
 from dicecup.web.chart import bins, histogram
 from dicecup.web.rounds import round_line
 from dicecup.web.statistics_view import bins_told
@@ -165,9 +167,6 @@ def _rank(total: int, totals: tuple[int, ...], tr: Language) -> str:
 
 
 def _squares(standing: Standing) -> str:
-    from dicecup.coach import review  # noqa: PLC0415 — the solver takes a while to load
-    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — as above
-
     if standing.match is None:
         return ""
     try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
@@ -21,16 +22,19 @@ from dicecup.web.tables import Tables
 from dicecup.web.visitors import Visitor, Visitors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
 
     from starlette.datastructures import FormData
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
+    from dicecup.rules import DicecupError, Ruleset
     from dicecup.store import Store, StoredMatch
     from dicecup.web.settings import Settings
 
 MOST_FIELDS = 60
+MOST_WAITING = 5
+"""How many may wait for puzzles to be searched; each takes up to a second or two."""
 MOST_SOCKETS = 100
 """How many pages of one address may listen for news at a time; any others ask when they need it."""
 
@@ -46,6 +50,7 @@ class House:
     visitors: Visitors
     limiter: Limiter
     preparer: Preparer
+    searching: Queue
 
     @classmethod
     async def build(cls, settings: Settings, store: Store) -> House:
@@ -54,7 +59,29 @@ class House:
         visitors = Visitors(store, await store.secret())
         limiter = Limiter(settings)
         preparer = Preparer(wanted=settings.prepare)
-        return cls(settings, store, broker, Tables(store, broker), visitors, limiter, preparer)
+        tables = Tables(store, broker)
+        return cls(settings, store, broker, tables, visitors, limiter, preparer, Queue())
+
+
+class Queue:
+    """Work of a kind that is done one after the other, with few who wait for it."""
+
+    def __init__(self) -> None:
+        """Begin with nobody in it."""
+        self._turn = asyncio.Lock()
+        self._count = 0
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for one's turn; raises `RequestRefusedError` when too many wait."""
+        if self._count >= MOST_WAITING:
+            raise RequestRefusedError(Refusal.TOO_MANY)
+        self._count += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._count -= 1
 
 
 class Limiter:
@@ -117,6 +144,11 @@ class Caller:
         house = house_of(connection)
         visitor = await house.visitors.of(connection)
         return cls(house, visitor, Page(connection, visitor))
+
+    def told(self, error: DicecupError, rules: Ruleset) -> str:
+        """Return an error about rules in words; or that they are being solved just now."""
+        tr = self.page.tr
+        return self.house.preparer.excuse(error, rules, tr) or tr.error(error)
 
     def owns(self, stored: StoredMatch) -> bool:
         """Say whether a match is the visitor's own."""

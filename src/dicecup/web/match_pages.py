@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from dicecup.rules import DicecupError
 from dicecup.web.house import Caller, read_form
 from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import Refusal, RequestRefusedError
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -38,7 +38,7 @@ async def check_page(request: Request) -> Response:
     match, tr = stored.match, caller.page.tr
     problem = ""
     try:
-        await asyncio.to_thread(lambda: read_match(match.record()))
+        await think(lambda: read_match(match.record()))
     except DicecupError as error:
         problem = tr.error(error)
     source = match.game.setup.source

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
 from functools import partial
 from http import HTTPStatus
@@ -11,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+from dicecup.coach.practice import answered
 from dicecup.rules import DicecupError
 from dicecup.web.house import Caller, read_form
 from dicecup.web.puzzle_hub import hub
 from dicecup.web.question_page import Frame, ask, read_question
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -34,7 +35,7 @@ async def mistakes_page(request: Request) -> Response:
     if not line or visitor.new:
         return RedirectResponse("/puzzles", HTTPStatus.SEE_OTHER)
     try:
-        position = await asyncio.to_thread(read_question, line)
+        position = await think(read_question, line)
     except DicecupError as error:
         # Such as one of rules that have changed since: it would stand in the way of the others.
         await store.drop_practice(visitor.id, line)
@@ -53,8 +54,6 @@ async def mistakes_page(request: Request) -> Response:
 
 
 def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:
-    from dicecup.coach.practice import answered  # noqa: PLC0415 — it loads the solver
-
     return answered(card, datetime.now(UTC), right=right)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from dicecup.web.doing import shown_seat
 from dicecup.web.house import Caller
 from dicecup.web.last_moves import turns_of_others
 from dicecup.web.shown_names import shown_match
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ async def moves_page(request: Request) -> Response:
     await caller.house.limiter.count(request, "moves")
     tr = caller.page.tr
     match = shown_match(stored.match, tr, mine=caller.owns(stored))
-    turns = await asyncio.to_thread(_turns, match.game, tr)
+    turns = await think(_turns, match.game, tr)
     return caller.page.response("moves.html", id=stored.id, turns=turns)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -10,11 +9,14 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.coach.openings import openings
 from dicecup.language import tell_move
 from dicecup.play import Card, Phase, Position, Turn
 from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.solver.at_hand import check_quick, solution_of
 from dicecup.web.analysis import address_of, asked_rules
 from dicecup.web.house import Caller
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -50,9 +52,9 @@ async def openings_page(request: Request) -> Response:
     problem = ""
     try:
         wanted = faces_of(search, rules)
-        rows = await asyncio.to_thread(_rows, rules, wanted, tr)
+        rows = await think(_rows, rules, wanted, tr)
     except DicecupError as error:
-        problem = tr.error(error)
+        problem = caller.told(error, rules)
     return caller.page.response(
         "openings.html",
         rules=rules,
@@ -86,10 +88,6 @@ def _choices(tr: Language) -> list[tuple[str, str]]:
 
 
 def _rows(rules: Ruleset, wanted: Dice, tr: Language) -> list[OpeningRow]:
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.coach.openings import openings  # noqa: PLC0415 — see above
-    from dicecup.solver.at_hand import check_quick, solution_of  # noqa: PLC0415 — see above
-
     check_quick(rules)
     asked = Counter(wanted)
     return [

@@ -11,8 +11,10 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from dicecup.coach.hints import best_move, look_at
 from dicecup.language import in_words
 from dicecup.rules import DicecupError, Effect, IllegalActionError
+from dicecup.solver.at_hand import check_quick
 from dicecup.store import StaleError, StoreError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
 from dicecup.web.doing import Doing, doing_at
@@ -68,17 +70,12 @@ async def _hint(caller: Caller, stored: StoredMatch, wish: Wish | None) -> Hint 
 
 
 def _advice(position: Position, wish: Wish, tr: Language) -> Hint:
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.coach.hints import best_move, look_at  # noqa: PLC0415 — see above
-
     if wish is Wish.HINT:
         return Hint(look_at(position, tr), more=True)
     return Hint(best_move(position, tr), more=False)
 
 
 def _check_advisable(stored: StoredMatch) -> None:
-    from dicecup.solver.at_hand import check_quick  # noqa: PLC0415 — as above
-
     if stored.daily is not None:
         raise IllegalActionError("the daily is played without hints")
     check_quick(stored.match.rules)

@@ -8,13 +8,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
 from dicecup.rules import Group
+from dicecup.solver import OutOfReachError
+from dicecup.web.observing import log
 
 if TYPE_CHECKING:
     from dicecup.language import Language
     from dicecup.rules import DicecupError, Ruleset
 
 PROGRAM = "dicecup.coach.preparing"
-ENOUGH = 5
+ENOUGH = 1
 """Seconds that a process gets to end."""
 QUICK = ""
 """Stands for all rulesets that are quickly solved."""
@@ -23,7 +25,7 @@ QUICK = ""
 class Preparer:
     """Has rulesets solved by processes of their own, which step back for everything else.
 
-    Each is asked for once; what has been solved already takes them a moment.
+    Each is asked for once, and again after a failure; what has been solved takes them a moment.
     """
 
     def __init__(self, *, wanted: bool) -> None:
@@ -55,7 +57,7 @@ class Preparer:
 
     def excuse(self, error: DicecupError, rules: Ruleset, tr: Language) -> str:
         """Return why an answer has to wait for rules that are being solved; empty: it need not."""
-        if self.is_busy_with(rules) and _is_about_size(error):
+        if self.is_busy_with(rules) and isinstance(error, OutOfReachError):
             return tr("The best play of this game is being worked out; ask again in a minute.")
         return ""
 
@@ -65,11 +67,23 @@ class Preparer:
             if process.poll() is None:
                 process.terminate()
         for process in self._processes.values():
-            with suppress(subprocess.TimeoutExpired):
+            try:
                 process.wait(ENOUGH)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+    def _is_done(self, id: str) -> bool:
+        """Say whether something is being made ready, or has been; a failure is logged."""
+        process = self._processes.get(id)
+        if process is None:
+            return False
+        code = process.poll()
+        if code:
+            log.warning("not prepared", ruleset=id or "all quick ones", code=code)
+        return not code
 
     def _begin(self, id: str) -> None:
-        if not self._wanted or id in self._processes:
+        if not self._wanted or self._is_done(id):
             return
         # Without it everything works as well, but for a wait of the first who asks.
         with suppress(OSError):
@@ -79,9 +93,3 @@ class Preparer:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
-
-
-def _is_about_size(error: DicecupError) -> bool:
-    from dicecup.solver import OutOfReachError  # noqa: PLC0415 — it is loaded where it is raised
-
-    return isinstance(error, OutOfReachError)

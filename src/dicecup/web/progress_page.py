@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.coach import review
+from dicecup.coach.progress import losses_of
+from dicecup.coach.puzzles import puzzles_of
 from dicecup.play import write_position
 from dicecup.rules import DicecupError, ruleset, rulesets
 from dicecup.store import Finding
 from dicecup.web.house import Caller
+from dicecup.web.progress_view import progress_view
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +24,11 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from dicecup.language import Language
     from dicecup.play import Game
     from dicecup.store import PlayedGame
-    from dicecup.web.progress_view import ProgressView
 
+PUZZLED = "puzzled"
+"""Under it is kept whether puzzles have been made of a game."""
 AT_ONCE = 25
 """Games that are looked at before the page is shown."""
 
@@ -34,23 +38,28 @@ async def progress_page(request: Request) -> Response:
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "progress")
     played = [] if caller.visitor.new else await caller.house.store.played_games(caller.visitor.id)
-    played = [game for game in played if _is_known(game)]
+    played = [game for game in played if is_fit(game)]
     wanted = request.query_params.get("ruleset", "")
     chosen = [game for game in played if game.ruleset == _chosen(played, wanted)]
-    unknown = [game for game in chosen if game.found is None]
+    unknown = [game for game in chosen if is_unknown(game)]
     waiting = await look_at(caller, unknown)
     if unknown:
         again = await caller.house.store.played_games(caller.visitor.id)
-        chosen = [game for game in again if game.ruleset == chosen[0].ruleset and _is_known(game)]
+        chosen = [game for game in again if game.ruleset == chosen[0].ruleset and is_fit(game)]
     view = None
     if chosen:
-        view = await asyncio.to_thread(_view, played, chosen, waiting, caller.page.tr)
+        view = await think(progress_view, played, chosen, waiting, caller.page.tr)
     return caller.page.response("progress.html", view=view)
 
 
-def _is_known(game: PlayedGame) -> bool:
+def is_fit(game: PlayedGame) -> bool:
     """Say whether a game was played by rules that are as they were."""
     return game.ruleset in rulesets() and ruleset(game.ruleset).digest == game.digest
+
+
+def is_unknown(game: PlayedGame) -> bool:
+    """Say whether a game has not been looked at, or not for puzzles."""
+    return game.found is None or not game.found.get(PUZZLED)
 
 
 def _chosen(played: Sequence[PlayedGame], wanted: str) -> str:
@@ -68,35 +77,25 @@ async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
     for game in list(reversed(games))[:AT_ONCE]:
         with suppress(DicecupError):
             stored = await store.load(game.match)
-            found, findings = await asyncio.to_thread(_found, stored.match.games[game.game - 1])
-            await store.keep_losses(game.match, game.game, found)
-            if not stored.is_sealed:
-                # Others are still to meet the dice of a daily.
-                await store.keep_puzzles(game.ruleset, game.digest, findings)
+            # Others are still to meet the dice of a daily: they make no puzzles yet.
+            puzzled = not stored.is_sealed
+            if game.found is not None and not puzzled:
+                continue
+            found, findings = await think(_found, stored.match.games[game.game - 1])
+            if puzzled:
+                await store.keep_puzzles(game.match, f"{game.ruleset}@{game.digest}", findings)
+            await store.keep_losses(game.match, game.game, found | {PUZZLED: puzzled})
     return max(len(games) - AT_ONCE, 0)
 
 
 def _found(game: Game) -> tuple[dict[str, Any], list[Finding]]:
     """Return what the decisions of a game gave up, and what makes puzzles of them."""
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.coach import review  # noqa: PLC0415 — see above
-    from dicecup.coach.progress import losses_of  # noqa: PLC0415 — see above
-    from dicecup.coach.puzzles import puzzles_of  # noqa: PLC0415 — see above
-
     seat = review(game).games[0].seats[0]
     findings = [
         Finding(write_position(each.position), each.margin, each.missed, each.players)
         for each in puzzles_of(seat)
     ]
     return losses_of(seat).kept(), findings
-
-
-def _view(
-    played: Sequence[PlayedGame], chosen: Sequence[PlayedGame], waiting: int, tr: Language
-) -> ProgressView:
-    from dicecup.web.progress_view import progress_view  # noqa: PLC0415 — see above
-
-    return progress_view(played, chosen, waiting, tr)
 
 
 ROUTES = [Route("/progress", progress_page)]

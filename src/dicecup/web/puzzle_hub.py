@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.coach.practice import LEAST_LOSS
+from dicecup.coach.progress import Losses
+from dicecup.coach.puzzles import Level
 from dicecup.rules import ruleset, rulesets
 from dicecup.web.analysis import asked_rules
 from dicecup.web.house import Caller
-from dicecup.web.progress_page import look_at
+from dicecup.web.progress_page import is_fit, is_unknown, look_at
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,12 +25,18 @@ if TYPE_CHECKING:
     from dicecup.language import Language
     from dicecup.store import PlayedGame
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = {level.value: level for level in Level}
 
 
-def level_name(level: str, tr: Language) -> str:
+def level_name(level: Level, tr: Language) -> str:
     """Return what a level is called."""
-    return {"easy": tr("easy"), "medium": tr("medium"), "hard": tr("hard")}[level]
+    match level:
+        case Level.EASY:
+            return tr("easy")
+        case Level.MEDIUM:
+            return tr("medium")
+        case Level.HARD:
+            return tr("hard")
 
 
 async def puzzles_page(request: Request) -> Response:
@@ -42,8 +51,8 @@ async def puzzles_page(request: Request) -> Response:
         answers = await store.answers_of(visitor.id)
     scores = [
         (level_name(level, tr), sum(each.right for each in some), len(some))
-        for level in LEVELS
-        if (some := [each for each in answers if each.level == level])
+        for level in Level
+        if (some := [each for each in answers if each.level == level.value])
     ]
     return hub(caller, request, due=due, scores=scores)
 
@@ -63,34 +72,35 @@ def hub(
         HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
         rules=asked_rules(request.query_params),
         rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
-        levels=[(level, level_name(level, tr)) for level in LEVELS],
-        level=asked_level(request),
+        levels=[(level.value, level_name(level, tr)) for level in Level],
+        level=asked_level(request).value,
         due=due,
         scores=scores,
         problem=problem,
     )
 
 
-def asked_level(request: Request) -> str:
-    """Return the level that an address names; the first one for any other word."""
-    asked = request.query_params.get("level", "")
-    return asked if asked in LEVELS else LEVELS[0]
+def asked_level(request: Request, usual: Level = Level.EASY) -> Level:
+    """Return the level that an address names; the usual one for any other word."""
+    return LEVELS.get(request.query_params.get("level", ""), usual)
 
 
 async def _gather(caller: Caller) -> None:
     """Let the mistakes of finished games come back."""
-    games = await caller.house.store.played_games(caller.visitor.id)
-    if any(game.found is None for game in games):
-        await look_at(caller, [game for game in games if game.found is None])
-        games = await caller.house.store.played_games(caller.visitor.id)
-    positions = await asyncio.to_thread(_worth_practising, games)
+    games = await _fit_games(caller)
+    if any(is_unknown(game) for game in games):
+        await look_at(caller, [game for game in games if is_unknown(game)])
+        games = await _fit_games(caller)
+    positions = await think(_worth_practising, games)
     await caller.house.store.add_practice(caller.visitor.id, positions)
 
 
-def _worth_practising(games: list[PlayedGame]) -> list[str]:
-    from dicecup.coach.practice import LEAST_LOSS  # noqa: PLC0415 — it loads the solver
-    from dicecup.coach.progress import Losses  # noqa: PLC0415 — as above
+async def _fit_games(caller: Caller) -> list[PlayedGame]:
+    played = await caller.house.store.played_games(caller.visitor.id)
+    return [game for game in played if is_fit(game)]
 
+
+def _worth_practising(games: list[PlayedGame]) -> list[str]:
     return [
         mistake.position
         for game in games

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from dataclasses import replace
 from http import HTTPStatus
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+from dicecup.coach.puzzles import NUMBERS, Level, Puzzle, find_puzzle, puzzle
 from dicecup.play import read_position
 from dicecup.rules import DicecupError, ruleset, rulesets
 from dicecup.store import Answer
@@ -20,18 +20,18 @@ from dicecup.web.numbers import read_number
 from dicecup.web.puzzle_hub import asked_level, hub, level_name
 from dicecup.web.question_page import Frame, ask
 from dicecup.web.refusals import Refusal, RequestRefusedError
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from dicecup.coach.puzzles import Puzzle
     from dicecup.language import Language
     from dicecup.rules import Ruleset
     from dicecup.store import KeptPuzzle
 
-MOST_NUMBER = 999_000_000
-"""Numbers of simulated games from which a puzzle is looked for."""
 REAL = "r"
 """Stands before the number of a puzzle out of a real game."""
 
@@ -46,40 +46,37 @@ async def next_puzzle(request: Request) -> Response:
         if secrets.randbelow(2):
             number = await _find_real(caller, rules, level)
         if number is None:
-            number = await asyncio.to_thread(_find, rules, level)
+            async with caller.house.searching.turn():
+                number = await think(find_puzzle, rules, level, secrets.randbelow(NUMBERS))
     except DicecupError as error:
-        return hub(caller, request, tr.error(error))
+        return hub(caller, request, caller.told(error, rules))
     if number is None:
         return hub(caller, request, tr("No such puzzle was found; try another level."))
-    return RedirectResponse(f"/puzzles/{rules.id}/{number}", HTTPStatus.SEE_OTHER)
+    address = f"/puzzles/{rules.id}/{number}?level={level.value}"
+    return RedirectResponse(address, HTTPStatus.SEE_OTHER)
 
 
-def _find(rules: Ruleset, level: str) -> int | None:
-    from dicecup.coach.puzzles import Level, find_puzzle  # noqa: PLC0415 — it loads the solver
+def _key(rules: Ruleset) -> str:
+    """Return under what the answers to puzzles of a ruleset are kept."""
+    return f"{rules.id}@{rules.digest}"
 
-    return find_puzzle(rules, Level(level), secrets.randbelow(MOST_NUMBER))
 
-
-async def _find_real(caller: Caller, rules: Ruleset, level: str) -> str | None:
+async def _find_real(caller: Caller, rules: Ruleset, level: Level) -> str | None:
     """Return the number of a puzzle out of a real game that the visitor has not answered yet."""
     store, visitor = caller.house.store, caller.visitor
     answers = [] if visitor.new else await store.answers_of(visitor.id)
-    known = {-each.number for each in answers if each.ruleset == rules.id}
-    kept = [
-        each
-        for each in await store.kept_puzzles(rules.id, rules.digest)
-        if each.number not in known and _level_of(each) == level
-    ]
-    return f"{REAL}{secrets.choice(kept).number}" if kept else None
+    known = {-each.number for each in answers if each.ruleset == _key(rules)}
+    kept = await think(_of_level, await store.kept_puzzles(_key(rules)), level)
+    fresh = [number for number in kept if number not in known]
+    return f"{REAL}{secrets.choice(fresh)}" if fresh else None
 
 
-def _level_of(kept: KeptPuzzle) -> str:
-    return _of_real(kept).level.value
+def _of_level(kept: Sequence[KeptPuzzle], level: Level) -> list[int]:
+    """Return the numbers of the puzzles of a level."""
+    return [each.number for each in kept if _of_real(each).level is level]
 
 
 def _of_real(kept: KeptPuzzle) -> Puzzle:
-    from dicecup.coach.puzzles import Puzzle  # noqa: PLC0415 — it loads the solver
-
     finding, tally = kept.finding, kept.tally
     return Puzzle(
         read_position(finding.position),
@@ -95,12 +92,12 @@ async def _asked_puzzle(caller: Caller, rules: Ruleset, number: int) -> Puzzle |
     """Return a puzzle with how people answered it; numbers below zero are of real games."""
     store = caller.house.store
     if number < 0:
-        kept = await store.kept_puzzles(rules.id, rules.digest, -number)
+        kept = await store.kept_puzzles(_key(rules), -number)
         return _of_real(kept[0]) if kept else None
-    found = await asyncio.to_thread(_puzzle, rules, number)
+    found = await think(puzzle, rules, number)
     if found is None:
         return None
-    tally = await store.tally_of(rules.id, number)
+    tally = await store.tally_of(_key(rules), number)
     return replace(found, right=tally.right, tried=tally.tried)
 
 
@@ -123,21 +120,20 @@ async def puzzle_page(request: Request) -> Response:
     try:
         found = await _asked_puzzle(caller, rules, number)
     except DicecupError as error:
-        return hub(caller, request, tr.error(error))
+        return hub(caller, request, caller.told(error, rules))
     if found is None:
         raise RequestRefusedError(Refusal.NOT_FOUND)
     asked = await ask(found.position, form, tr)
-    level = found.level.value
     if asked.right is not None and not caller.visitor.new:
-        answer = Answer(rules.id, number, level, asked.right)
+        answer = Answer(_key(rules), number, found.level.value, asked.right)
         await caller.house.store.keep_answer(caller.visitor.id, answer)
     told = _told(found, tr)
     if number < 0:
         told = " ".join([tr("Out of a game that was played here."), told])
+    level = asked_level(request, found.level).value
+    action = f"{request.url.path}?level={level}"
     following = f"/puzzles/next?rules={rules.id}&level={level}"
-    return asked.shown(
-        caller, Frame(tr("Puzzle"), told, request.url.path, following, tr("Next puzzle"))
-    )
+    return asked.shown(caller, Frame(tr("Puzzle"), told, action, following, tr("Next puzzle")))
 
 
 def _told(found: Puzzle, tr: Language) -> str:
@@ -145,7 +141,7 @@ def _told(found: Puzzle, tr: Language) -> str:
     told = tr(
         "Level: {level}. {missed} of {players} computer players miss the best move; the second "
         "best gives up {margin}.",
-        level=level_name(found.level.value, tr),
+        level=level_name(found.level, tr),
         missed=tr.number(found.missed),
         players=tr.number(found.players),
         margin=tr.number(found.margin, 1),
@@ -165,12 +161,6 @@ def _rules(request: Request) -> Ruleset:
     if request.path_params["id"] not in rulesets():
         raise RequestRefusedError(Refusal.NOT_FOUND)
     return ruleset(request.path_params["id"])
-
-
-def _puzzle(rules: Ruleset, number: int) -> Puzzle | None:
-    from dicecup.coach.puzzles import puzzle  # noqa: PLC0415 — it loads the solver
-
-    return puzzle(rules, number)
 
 
 ROUTES = [

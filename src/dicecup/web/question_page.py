@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -14,6 +13,8 @@ from dicecup.play import Phase, read_position, write_position
 from dicecup.rules import CardError, DicecupError, Hold, Score
 from dicecup.web.analysis import review_of
 from dicecup.web.house import Caller
+from dicecup.web.question_view import question_view
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.datastructures import FormData, QueryParams
@@ -73,10 +74,10 @@ async def ask(position: Position, fields: Fields | None, tr: Language) -> Asked:
     """Return a question with the verdict about the answer that fields give, if they do."""
     view = None
     try:
-        view = await asyncio.to_thread(_view, position, None, tr)
+        view = await think(question_view, position, None, tr)
         answer = None if fields is None else read_answer(fields, position)
         if answer is not None:
-            view = await asyncio.to_thread(_view, position, answer, tr)
+            view = await think(question_view, position, answer, tr)
     except DicecupError as error:
         return Asked(view, tr.error(error))
     return Asked(view, "")
@@ -89,7 +90,7 @@ async def question_page(request: Request) -> Response:
     query, tr = request.query_params, caller.page.tr
     frame = Frame(tr("What would you do?"), back=review_of(query))
     try:
-        position = await asyncio.to_thread(read_question, query.get("position", ""))
+        position = await think(read_question, query.get("position", ""))
     except DicecupError as error:
         return Asked(None, tr.error(error)).shown(caller, frame)
     return (await ask(position, query, tr)).shown(caller, frame)
@@ -139,13 +140,6 @@ def _slot(word: object, count: int) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > LONGEST_SLOT or int(word) >= count:
         raise CardError("{text!r} is not a die; they are 0 to {last}", text=word, last=count - 1)
     return int(word)
-
-
-def _view(position: Position, answer: Hold | Score | None, tr: Language) -> QuestionView:
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.web.question_view import question_view  # noqa: PLC0415 — see above
-
-    return question_view(position, answer, tr)
 
 
 ROUTES = [Route("/try", question_page)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.coach import review
 from dicecup.rules import DicecupError
 from dicecup.web.house import Caller
 from dicecup.web.refusals import Refusal, RequestRefusedError
+from dicecup.web.review_view import review_view
 from dicecup.web.shown_names import shown_match
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -35,17 +37,13 @@ async def review_page(request: Request) -> Response:
     seat = _number(request.query_params.get("seat"), len(match.seats))
     view, problem = None, ""
     try:
-        view = await asyncio.to_thread(_view, stored.id, match, game, seat, tr)
+        view = await think(_view, stored.id, match, game, seat, tr)
     except DicecupError as error:
-        problem = caller.house.preparer.excuse(error, match.rules, tr) or tr.error(error)
+        problem = caller.told(error, match.rules)
     return caller.page.response("review.html", id=stored.id, view=view, problem=problem)
 
 
 def _view(id: str, match: Match, game: Game, seat: int | None, tr: Language) -> ReviewView:
-    # NumPy and the solver take a while to load, which the other pages need not wait for.
-    from dicecup.coach import review  # noqa: PLC0415 — see above
-    from dicecup.web.review_view import review_view  # noqa: PLC0415 — see above
-
     finished = tuple(each.setup.number for each in match.games if each.finished)
     address = f"/games/{id}/review"
     return review_view(review(game).games[0], address, finished, seat, tr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 import tempfile
@@ -121,6 +122,8 @@ def _run(
         names = [f"[{each}]" if ":" in each else each for each in shown]
         tell([f"http://{name}:{port}" for name in names], settings.database_path)
         set_up_logging(settings.log_format)
+        # The server answers a signal by stopping, and then lets it take its course.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         # Ctrl-C is how it is stopped, and no failure.
         with suppress(KeyboardInterrupt), Preparer(wanted=settings.prepare) as preparer:
             preparer.begin()

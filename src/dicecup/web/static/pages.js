@@ -84,8 +84,11 @@ async function copy(button) {
   if (!(field instanceof HTMLInputElement)) return;
   field.select();
   const copied = await Promise.resolve(navigator.clipboard?.writeText(field.value)).then(() => Boolean(navigator.clipboard), () => false);
-  if (!copied && !document.execCommand("copy")) return;
   const note = button.closest("p")?.querySelector("[role=status]");
+  if (!copied && !document.execCommand("copy")) {
+    if (note) note.textContent = button.dataset.failed ?? "";
+    return;
+  }
   if (note) note.textContent = button.dataset.done ?? "";
   const word = button.textContent;
   if (word === button.dataset.done) return;

@@ -15,13 +15,14 @@ def upgrade() -> None:
         "puzzles",
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("ruleset", sa.String, nullable=False),
-        sa.Column("digest", sa.String, nullable=False),
+        sa.Column("match", sa.String, nullable=False),
         sa.Column("position", sa.String, nullable=False, unique=True),
         sa.Column("margin", sa.Float, nullable=False),
         sa.Column("missed", sa.Integer, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
     )
-    op.create_index("ix_puzzles_ruleset", "puzzles", ["ruleset", "digest"])
+    op.create_index("ix_puzzles_ruleset", "puzzles", ["ruleset"])
+    op.create_index("ix_puzzles_match", "puzzles", ["match"])
     op.create_index("ix_puzzle_answers_number", "puzzle_answers", ["ruleset", "number"])
 
 
