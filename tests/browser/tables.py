@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import dicecup
 from dicecup.language import language
 from dicecup.players import player
+from dicecup.store import today
 from tests.browser.wire import fetch
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ class Visitor:
 
     def daily(self, rules: str) -> str:
         """Return the address of today's game, begun."""
-        return self.post(f"/daily/{rules}", once=secrets.token_hex(16), do="enter").location
+        fields = {"once": secrets.token_hex(16), "day": today().isoformat(), "do": "enter"}
+        return self.post(f"/daily/{rules}", **fields).location
 
     def fill(self, address: str, rules: str) -> str:
         """Play a solitaire to its end: one roll a turn, from the first category down."""

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +15,7 @@ import dicecup
 from dicecup.language import language
 from dicecup.players import player, players, strengths
 from tests.cli import house_rules
-from tests.cli.running import LANGUAGES, in_any_language, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.cli.running import LANGUAGES, PATIENCE, PROGRAM, in_any_language, run
 
 
 def test_what_is_known_is_told_at_once() -> None:
@@ -68,6 +69,9 @@ def test_a_ruleset_of_ones_own_is_not_known_but_measured(tmp_path: Path) -> None
         (["crag", "--write", "x.json"], "--write goes with --measure"),
         (["crag", "--measure", "--seed", " a"], "' a'"),
         (["crag", "--measure", "--games", "2", "--write", "/nowhere/x.json"], "/nowhere/x.json"),
+        (["crag", "--measure", "--games", "2", "--write", ""], "cannot write ''"),
+        (["crag", "--measure", "--games", "2", "--write", "a" * 300], "a" * 300),
+        (["crag", "--measure", "--games", "2", "--write", "/proc/x.json"], "/proc/x.json"),
     ],
 )
 def test_what_cannot_be_is_refused(tokens: list[str], told: str) -> None:
@@ -76,9 +80,33 @@ def test_what_cannot_be_is_refused(tokens: list[str], told: str) -> None:
     assert told in outcome.err
 
 
+def test_ctrl_c_breaks_measuring_off(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*PROGRAM, "players", "yahtzee", "yatzy", "kniffel", "--measure", "--games", "200000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"DICECUP_LANGUAGE": "en"},
+        cwd=tmp_path,
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    until = time.monotonic() + PATIENCE
+    while not children.read_text():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    time.sleep(1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert out == ""
+    assert "broken off" in err
+    assert "Traceback" not in err
+
+
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
-    for text in ("[1, 2]", "my notes", '"x"'):
+    for text in ("[1, 2]", "my notes", '"x"', "[" * 100_000, '{"yatzy": 3}', '{"a@b": 3}'):
         path.write_text(text, encoding="utf-8")
         outcome = run("players", "crag", "--measure", "--games", "2", "--write", str(path))
         assert outcome.code == 2

@@ -33,8 +33,13 @@ CLASSICS = ["kniffel", "maxi-yatzy", "yahtzee", "yahtzee-plain", "yatzy"]
 def begin(client: httpx2.Client, id: str = "yatzy", do: str = "enter") -> Table:
     """Press the button of the daily's page."""
     page = read(client.get(f"/daily/{id}").text)
-    once = page.one("input", name="once")["value"]
-    return Table(client, client.post(f"/daily/{id}", data={"once": once, "do": do}))
+    fields = {name: page.one("input", name=name)["value"] for name in ("once", "day")}
+    return Table(client, client.post(f"/daily/{id}", data={**fields, "do": do}))
+
+
+def fields(once: str, do: str) -> dict[str, str]:
+    """Return what the form of today's page sends."""
+    return {"once": once, "day": moments.today().isoformat(), "do": do}
 
 
 def enter_upwards(database: Path, table: Table) -> None:
@@ -57,7 +62,7 @@ def test_every_classic_has_a_daily(client: TestClient) -> None:
     assert page.text.count("not played yet") == 5
     for id in ("crag", "nonsense"):
         assert client.get(f"/daily/{id}").status_code == 404
-        assert client.post(f"/daily/{id}", data={"once": "x" * 20}).status_code == 404
+        assert client.post(f"/daily/{id}", data=fields("x" * 20, "enter")).status_code == 404
 
 
 def test_everyone_meets_the_same_dice(client: TestClient, guest: Guests) -> None:
@@ -76,7 +81,7 @@ def test_one_game_a_day_counts(client: TestClient, database: Path) -> None:
     figures = [dd.text for dd in page.one("dl", of="figures").all("dd")]
     best = best_total(ruleset("yatzy"), seed_of(database, table.id))
     assert figures == [str(total), str(best), "1 day in a row"]
-    again = client.post("/daily/yatzy", data={"once": "y" * 20, "do": "enter"})
+    again = client.post("/daily/yatzy", data=fields("y" * 20, "enter"))
     assert again.url.path == table.address
     assert f"{total} points" in read(client.get("/daily").text).text
 
@@ -120,7 +125,6 @@ def test_the_check_says_when_the_seed_of_a_daily_is_told(client: TestClient) -> 
 
 
 def test_replays_are_for_practice(client: TestClient, database: Path) -> None:
-    assert begin(client, do="practice").seq == 0
     counted = begin(client)
     total = stored(database, play_out(database, counted).id).match.game.totals[0]
     practice = begin(client, do="practice")
@@ -138,7 +142,7 @@ def test_nobody_practises_with_the_dice_of_a_game_that_is_still_to_count(
 ) -> None:
     counted = begin(client).roll()
     for once in ("x" * 20, "y" * 20):
-        again = client.post("/daily/yatzy", data={"once": once, "do": "practice"})
+        again = client.post("/daily/yatzy", data=fields(once, "practice"))
         assert again.url.path == counted.address
     owner = stored(database, counted.id).owner
     assert ask(database, lambda store: store.count_of(owner)) == 1
@@ -150,9 +154,37 @@ def test_nobody_practises_with_the_dice_of_a_game_that_is_still_to_count(
     assert ask(database, lambda store: store.daily_totals(day, "yatzy")) == []
 
 
+def test_who_has_not_played_does_not_practise(client: TestClient, database: Path) -> None:
+    answer = client.post("/daily/yatzy", data=fields("x" * 20, "practice"))
+    assert answer.url.path == "/daily/yatzy"
+    assert "Play today's game" in read(answer.text).text
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM daily_entries").fetchall() == []
+
+
+@pytest.mark.parametrize("do", ["enter", "practice"])
+def test_a_page_of_another_day_begins_nothing(
+    client: TestClient, database: Path, request: pytest.FixtureRequest, do: str
+) -> None:
+    """Pressed after midnight, its dice are no more, and the new day's game is not begun."""
+    table = play_out(database, begin(client))
+    sent = fields("x" * 20, do)
+    request.getfixturevalue("tomorrow")
+    answer = client.post("/daily/yatzy", data=sent)
+    assert answer.url.path == "/daily/yatzy"
+    assert answer.url.query.decode() == f"day={sent['day']}"
+    assert "Your score" in answer.text
+    owner = stored(database, table.id).owner
+    assert ask(database, lambda store: store.count_of(owner)) == 1
+    for odd in ("", "2026-1-1", "\u0662026-12-01", "x" * 3000):
+        answer = client.post("/daily/yatzy", data=fields("x" * 20, do) | {"day": odd})
+        assert answer.url.path == "/daily/yatzy"
+    assert ask(database, lambda store: store.count_of(owner)) == 1
+
+
 def test_a_short_key_is_refused(client: TestClient) -> None:
     """Who a newcomer is follows from it: two of them may not give the same."""
-    assert client.post("/daily/yatzy", data={"once": "x", "do": "enter"}).status_code == 400
+    assert client.post("/daily/yatzy", data=fields("x", "enter")).status_code == 400
 
 
 def test_results_are_told_to_those_who_have_finished(
@@ -255,22 +287,23 @@ def test_a_deleted_game_has_been_entered_all_the_same(client: TestClient, databa
     page = read(client.get("/daily/kniffel").text)
     assert "has been deleted" in page.text
     assert page.all("button", name="do") == []
-    answer = client.post("/daily/kniffel", data={"once": "z" * 20, "do": "enter"})
+    answer = client.post("/daily/kniffel", data=fields("z" * 20, "enter"))
     assert answer.url.path == "/daily/kniffel"
 
 
 def test_a_form_sent_twice_by_a_new_visitor_opens_one_game(guest: Guests) -> None:
     browser = guest()
     once = read(browser.get("/daily/yatzy").text).one("input", name="once")["value"]
-    form = {"once": once, "do": "enter"}
+    form = fields(once, "enter")
     first = browser.post("/daily/yatzy", data=form, follow_redirects=False)
     again = guest().post("/daily/yatzy", data=form, follow_redirects=False)
     assert first.headers["location"] == again.headers["location"]
 
 
 def test_a_form_without_its_key_is_refused(client: TestClient) -> None:
-    assert client.post("/daily/yatzy", data={"do": "enter"}).status_code == 400
-    assert client.post("/daily/yatzy", data={"once": "x" * 65}).status_code == 400
+    day = moments.today().isoformat()
+    assert client.post("/daily/yatzy", data={"day": day, "do": "enter"}).status_code == 400
+    assert client.post("/daily/yatzy", data=fields("x" * 65, "enter")).status_code == 400
 
 
 def test_those_who_did_better_are_counted(

@@ -3,11 +3,13 @@
 # No postponed annotations: the parameters' help is made in the reader's language when a command
 # is added.
 
-import errno
 import json
+import multiprocessing
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -66,7 +68,9 @@ def add_to(app: App, out: Output) -> None:
             Parameter(converter=whole_number, help=tr("how many games of each; default 2500")),
         ] = 2500,
         seed: Annotated[str, Parameter(help=tr("same seed, same figures; default 1"))] = "1",
-        write: Annotated[str, Parameter(help=tr("put the figures into this file of figures"))] = "",
+        write: Annotated[
+            str | None, Parameter(help=tr("put the figures into this file of figures"))
+        ] = None,
         as_json: Annotated[
             bool, Parameter(name="--json", help=tr("print JSON for programs"))
         ] = False,
@@ -80,14 +84,14 @@ def add_to(app: App, out: Output) -> None:
                 fewest=FEWEST_GAMES,
                 most=MOST_GAMES,
             )
-        if write and not anew:
+        if write is not None and not anew:
             raise DicecupError("--write goes with --measure")
-        if write:
+        if write is not None:
             _known_text(write)
         known = [ruleset(id) for id in (rulesets() if every else ids)]
         data = []
         for rules, found in _measured(known, games, seed, tr) if anew else _known(known):
-            if write:
+            if write is not None:
                 _put(write, rules, found)
             if as_json:
                 data.append({"ruleset": rules.id, "players": _data(found)})
@@ -107,11 +111,29 @@ def _measured(
 ) -> Iterator[tuple[Ruleset, Strengths]]:
     """Measure rulesets, as many at a time as there are processors."""
     Fair(seed)
-    with ProcessPoolExecutor() as pool, progress(tr, len(rulesets), hidden=False) as advance:
-        measured = pool.map(partial(measure, ids=players(), games=games, seed=seed), rulesets)
-        for rules, found in zip(rulesets, measured, strict=True):
+    work = partial(measure, ids=players(), games=games, seed=seed)
+    with _workers() as pool, progress(tr, len(rulesets), hidden=False) as advance:
+        for rules, found in zip(rulesets, pool.map(work, rulesets), strict=True):
             advance(1)
             yield rules, found
+
+
+@contextmanager
+def _workers() -> Iterator[ProcessPoolExecutor]:
+    """Give processes to work with, which end at once when the work is broken off."""
+    with ProcessPoolExecutor(initializer=_end_by_a_signal) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _end_by_a_signal() -> None:
+    """Let a worker end by Ctrl-C; as Python answers it, it would go on with the next ruleset."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _known_text(path: str) -> str:
@@ -120,20 +142,27 @@ def _known_text(path: str) -> str:
     Raises `FileError` for another file, and for one that cannot be made: before anything is
     measured.
     """
-    if not Path(path).exists():
-        if not Path(path).absolute().parent.is_dir():
-            raise FileError(
-                "cannot write {path!r}: {reason}", path=path, reason=os.strerror(errno.ENOENT)
-            )
-        return ""
+    try:
+        # Nothing is changed, but a file is made: what cannot be written is known at once.
+        with Path(path).open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise FileError(
+            "cannot write {path!r}: {reason}", path=path, reason=os.strerror(error.errno or 0)
+        ) from None
     text = read_text(path)
     try:
         figures = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         figures = None
-    if not isinstance(figures, dict):
+    if not isinstance(figures, dict) or not all(map(_is_of_ruleset, figures.items())):
         raise FileError("{path!r} is not a file of figures", path=path)
     return text
+
+
+def _is_of_ruleset(item: tuple[str, object]) -> bool:
+    """Say whether an item of a file of figures is that of a ruleset: `id@digest`, and players."""
+    return "@" in item[0] and isinstance(item[1], dict)
 
 
 def _put(path: str, rules: Ruleset, found: Strengths) -> None:

@@ -12,6 +12,8 @@ from dicecup.coach.hints import advice_for
 from dicecup.play import Fair, Game, Phase
 from dicecup.players import play_out, player, players
 from dicecup.players.turn_player import TurnPlayer
+from dicecup.rules import DicecupError
+from dicecup.rules.numbers import whole
 from dicecup.solver import Objective
 
 if TYPE_CHECKING:
@@ -36,6 +38,10 @@ TRIES = 150
 FEWEST_PEOPLE = 5
 """Answers before which people do not change the level."""
 REMEMBERED = 16384
+
+
+class PuzzleError(DicecupError):
+    """There are no such puzzles."""
 
 
 class Level(Enum):
@@ -85,8 +91,11 @@ def puzzle(rules: Ruleset, number: int) -> Puzzle | None:
     """Return the puzzle of a number; None where its position has no clearly best move.
 
     It is a decision out of a simulated game, the same for everyone. Raises `OutOfReachError` for
-    rules that are not solved, or not in a few seconds.
+    rules that are not solved, or not in a few seconds, and `PuzzleError` for what is no number.
     """
+    number = whole(number)
+    if type(number) is not int or number < 0:
+        raise PuzzleError("{number!r} is no number of a puzzle; give 0 or more", number=number)
     chance = random.Random(f"puzzle:{rules.id}@{rules.digest}:{number}")  # noqa: S311 — no secret
     mind = player(chance.choice(solvers()))
     game = play_out(Game.start(rules, [mind.id], source=Fair(f"puzzle {number}")), mind)
@@ -136,11 +145,14 @@ def _decision(game: Game, chance: random.Random) -> Position | None:
     return chance.choice(found) if found else None
 
 
-def find_puzzle(rules: Ruleset, level: Level, first: int) -> int | None:
+def find_puzzle(rules: Ruleset, level: Level, first: int = 0) -> int | None:
     """Return the first number of a puzzle of a level from a number on; None: there is none nearby.
 
     It is one of `NUMBERS`, after the last of which the first comes again. Raises as `puzzle`.
     """
+    if level not in set(Level):
+        known = ", ".join(each.value for each in Level)
+        raise PuzzleError("{level!r} is no level; give a Level: {known}", level=level, known=known)
     for number in (each % NUMBERS for each in range(first, first + TRIES)):
         found = puzzle(rules, number)
         if found is not None and found.level is level:

@@ -18,6 +18,7 @@ from dicecup.rules import (
     Ruleset,
     Score,
     Throw,
+    check_ruleset,
 )
 
 if TYPE_CHECKING:
@@ -82,10 +83,7 @@ class Game:
         `seats` are names, or seats with computer players. Dice are fair, from `seed` or a random
         one, unless a `source` is given. Raises `SeatError` or `DiceError` for what will not do.
         """
-        if not isinstance(rules, Ruleset):
-            raise DicecupError(
-                "{rules!r} is not a ruleset; dicecup.ruleset(id) returns one", rules=rules
-            )
+        check_ruleset(rules)
         taken = take_seats(seats)
         if type(number) is not int or number < 1:
             raise DicecupError("{number!r} is not the number of a game", number=number)

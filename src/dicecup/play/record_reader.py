@@ -24,6 +24,7 @@ from dicecup.play.turn_reader import TurnReader
 from dicecup.rules import (
     Action,
     Throw,
+    check_ruleset,
 )
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class _Reader:
     def __init__(self, text: str, rules: Ruleset | None) -> None:
         if not isinstance(text, str):
             raise RecordError("{text!r} is not a text", line=1, column=1, text=text)
+        if rules is not None:
+            check_ruleset(rules)
         if len(text) > LARGEST_RECORD:
             raise RecordError(
                 "the record is longer than {most} characters",

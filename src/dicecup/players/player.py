@@ -98,9 +98,20 @@ def players() -> tuple[str, ...]:
 
 def player(id: str) -> Player:
     """Return a computer player by its id; raises `UnknownPlayerError` when there is none."""
+    if not isinstance(id, str):
+        raise UnknownPlayerError("{id!r} is no id of a player; give one such as 'greedy'", id=id)
     try:
         return _players()[id]
     except KeyError:
         raise UnknownPlayerError(
             "unknown player {id!r}; {hint}", id=id, hint=suggestion(id, _players())
         ) from None
+
+
+def player_of(who: Player | str) -> Player:
+    """Return a player as it is, or by its id; raises as `player`."""
+    if isinstance(who, str):
+        return player(who)
+    if not hasattr(who, "choose"):
+        raise UnknownPlayerError("{id!r} is no id of a player; give one such as 'greedy'", id=who)
+    return who

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from dicecup.play import DiceError, Fair, Game
 from dicecup.play.dice import LONGEST_SEED
+from dicecup.players.player import player_of
+from dicecup.rules import DicecupError, check_ruleset
+from dicecup.rules.numbers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,12 +18,22 @@ if TYPE_CHECKING:
     from dicecup.rules import Ruleset
 
 
-def simulate(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Game]:
+class SimulationError(DicecupError):
+    """Games cannot be simulated so."""
+
+
+def simulate(rules: Ruleset, player: Player | str, games: int, seed: str) -> Iterator[Game]:
     """Return finished solitaire games; game k has the dice seed `seed/k`, from 1.
 
-    Any of them can be played again alone: dice and decisions depend on its seed only. Raises
-    `DiceError` for a seed that will not do.
+    Any of them can be played again alone: dice and decisions depend on its seed only. The player
+    may be given by its id. Raises `DiceError` for a seed that will not do, `UnknownPlayerError`,
+    and `SimulationError` for what is no number of games.
     """
+    check_ruleset(rules)
+    games = whole(games)
+    if type(games) is not int or games < 0:
+        raise SimulationError("{games!r} is no number of games; give 0 or more", games=games)
+    mind = player_of(player)
     longest = LONGEST_SEED - len(f"/{games}")
     if len(Fair(seed).seed) > longest:
         raise DiceError(
@@ -29,7 +42,7 @@ def simulate(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[
             games=games,
             longest=longest,
         )
-    return _games(rules, player, games, seed)
+    return _games(rules, mind, games, seed)
 
 
 def _games(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Game]:
@@ -37,14 +50,14 @@ def _games(rules: Ruleset, player: Player, games: int, seed: str) -> Iterator[Ga
         yield play_out(Game.start(rules, [player.id], source=Fair(f"{seed}/{number}")), player)
 
 
-def play_out(game: Game, player: Player) -> Game:
-    """Return the game's end when the player decides for every seat.
+def play_out(game: Game, player: Player | str) -> Game:
+    """Return the game's end when the player, or that of an id, decides for every seat.
 
     The player's chance comes from the dice seed, through a stream of its own.
     """
-    chance = chance_of(game)
+    mind, chance = player_of(player), chance_of(game)
     while not game.finished:
-        game = game.apply(player.choose(game.position, chance))
+        game = game.apply(mind.choose(game.position, chance))
     return game
 
 

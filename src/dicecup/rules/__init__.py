@@ -34,7 +34,7 @@ from dicecup.rules.model import (
 )
 from dicecup.rules.moves import Action, Decision, Hold, Roll, Score, Throw
 from dicecup.rules.patterns import Dice
-from dicecup.rules.ruleset import Entries, Ruleset
+from dicecup.rules.ruleset import Entries, Ruleset, check_ruleset
 from dicecup.rules.text import Count, Sentence, Text
 
 __all__ = [
@@ -75,6 +75,7 @@ __all__ = [
     "Throw",
     "TurnRules",
     "UnknownRulesetError",
+    "check_ruleset",
     "maximum",
     "ruleset",
     "rulesets",

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.rules import Miss, Ruleset
+from dicecup.rules import CardError, Miss, Ruleset
 from dicecup.rules.numbers import whole
 from dicecup.solver.advice import Advice, Objective, advise, check
+from dicecup.solver.compiling import OutOfReachError
 from dicecup.solver.distribution_kernel import distribute_cards
 from dicecup.solver.policy_kernel import pad_rows, scratch_for
 from dicecup.solver.room import Room
@@ -79,10 +80,12 @@ class Winning:
 def winning(solution: Solution, own: HasEntries, others: Sequence[HasEntries]) -> Winning:
     """Return how to win from the card `own`, whose turn begins, against the cards of `others`.
 
-    They play for points. Raises `ObjectiveError` where play is not for points, and `CardError` for
-    cards that cannot be.
+    They play for points. Raises `ObjectiveError` where play is not for points, `CardError` for
+    cards that cannot be, or none, and `OutOfReachError` for cards with too many open categories.
     """
-    check(solution.objective, Objective.SCORE)
+    _check(solution, [own, *others])
+    if not others:
+        raise CardError("there is nobody to win against; give the cards of the others")
     place = place_of(solution.compiled, solution.states, own)
     check_rolls(solution.compiled, solution.states, place, 0)
     room = _room_of(solution)
@@ -92,8 +95,11 @@ def winning(solution: Solution, own: HasEntries, others: Sequence[HasEntries]) -
 
 
 def win_chances(solution: Solution, cards: Sequence[HasEntries]) -> list[float]:
-    """Return how probably each of several cards wins, when all play for points from here on."""
-    check(solution.objective, Objective.SCORE)
+    """Return how probably each of several cards wins, when all play for points from here on.
+
+    Raises as `winning`.
+    """
+    _check(solution, cards)
     room = _room_of(solution)
     with room.lock:
         totals = [_totals(room, card) for card in cards]
@@ -101,8 +107,20 @@ def win_chances(solution: Solution, cards: Sequence[HasEntries]) -> list[float]:
     for seat, own in enumerate(totals):
         share = win_share(totals[:seat] + totals[seat + 1 :])
         padded = np.append(share, np.ones(max(len(own) - len(share), 0)))
-        chances.append(float(own @ padded[: len(own)]))
+        chances.append(min(float(own @ padded[: len(own)]), 1.0))
     return chances
+
+
+def _check(solution: Solution, cards: Sequence[HasEntries]) -> None:
+    check(solution.objective, Objective.SCORE)
+    for card in cards:
+        open_ = len(solution.rules.categories) - len(card.filled)
+        if open_ > MOST_OPEN:
+            raise OutOfReachError(
+                "{open} open categories; playing to win is worked out for at most {most}",
+                open=open_,
+                most=MOST_OPEN,
+            )
 
 
 def win_share(others: Sequence[Floats]) -> Floats:

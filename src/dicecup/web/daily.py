@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import UTC, date, datetime
 from http import HTTPStatus
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from dicecup.rules import Ruleset
+
+
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def classics() -> list[Ruleset]:
@@ -106,6 +110,11 @@ async def play_daily(request: Request) -> Response:
     """Begin, or go on with, the game that counts today; or begin another one for practice."""
     form = await read_form(request)
     caller, rules, day = await Caller.of(request), _rules(request), today().isoformat()
+    begun, wish = form.get("day"), form.get("do")
+    if begun != day:
+        # The page is from another day, whose dice are other ones.
+        asked = begun if isinstance(begun, str) and DAY.fullmatch(begun) else day
+        return RedirectResponse(f"/daily/{rules.id}?day={asked}", HTTPStatus.SEE_OTHER)
     once = form.get("once")
     if not isinstance(once, str) or not SHORTEST_KEY <= len(once) <= LONGEST_KEY:
         raise RequestRefusedError(Refusal.MISUSED)
@@ -114,8 +123,9 @@ async def play_daily(request: Request) -> Response:
     known = await store.daily_entry(day, rules.id, caller.visitor.id)
     # Whoever is still playing the game that counts would learn its dice.
     over = known is not None and (known.total is not None or known.match is None)
-    if known is not None and not (over and form.get("do") == "practice"):
-        address = f"/games/{known.match}" if known.match else f"/daily/{rules.id}"
+    practice = wish == "practice"
+    if (known is None) is practice or (practice and not over):
+        address = f"/games/{known.match}" if known and known.match else f"/daily/{rules.id}"
         return caller.remembered(RedirectResponse(address, HTTPStatus.SEE_OTHER), request)
     source = Fair(await store.daily_seed(day, rules.id), Stream.DUPLICATE)
     match = Match.start(rules, [UNNAMED], source=source)

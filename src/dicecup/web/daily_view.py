@@ -66,8 +66,10 @@ class DailyView:
 
     id: str
     name: str
+    date: str
+    """The day, in UTC, such as `2026-12-01`."""
     day: str
-    """As the reader writes it."""
+    """The same as the reader writes it."""
     is_today: bool
     before: str
     """The address of the day before; empty where there was no daily."""
@@ -130,6 +132,7 @@ def daily_view(standing: Standing, seed: str, tr: Language) -> DailyView:
     return DailyView(
         id=rules.id,
         name=tr.text(rules.name),
+        date=day.isoformat(),
         day=tr.day(day),
         is_today=day == standing.today,
         before="" if day == FIRST_DAY else f"/daily/{rules.id}?day={day - timedelta(days=1)}",
