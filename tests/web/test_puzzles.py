@@ -331,8 +331,8 @@ def test_a_position_of_rules_that_have_changed_does_not_stand_in_the_way(
     _, found = easy()
     lines = ["dicecup/1 crag@0000000000000000 - 1 366:1", dicecup.write_position(found.position)]
     ask(database, lambda store: store.add_practice(owner, lines))
-    shown = {client.get("/puzzles/mistakes").status_code for _ in range(2)}
-    assert 200 in shown
+    shown = [client.get("/puzzles/mistakes").status_code for _ in range(2)]
+    assert shown in ([400, 200], [200, 200])
     (left,) = ask(database, lambda store: store.practice_of(owner))
     assert left.position == lines[1]
     assert client.get("/puzzles/mistakes").status_code == 200

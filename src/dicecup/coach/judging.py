@@ -137,8 +137,7 @@ def _winning(position: Position, solution: Solution) -> Winning | None:
 
     if not can_tell(position.rules, cards):
         return None
-    seat = position.turn.seat
-    return winning(solution, position.card, cards[:seat] + cards[seat + 1 :])
+    return winning(solution, position.card, position.others)
 
 
 def _wins(winning: Winning, position: Position, move: Hold | Score) -> Wins:

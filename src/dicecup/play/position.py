@@ -50,6 +50,11 @@ class Position(NamedTuple):
         return self.turn.phase
 
     @property
+    def others(self) -> tuple[Card, ...]:
+        """The cards of the other seats."""
+        return self.cards[: self.turn.seat] + self.cards[self.turn.seat + 1 :]
+
+    @property
     def card(self) -> Card:
         """The card of the seat whose turn it is."""
         return self.cards[self.turn.seat]

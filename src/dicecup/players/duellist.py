@@ -10,7 +10,7 @@ from dicecup.players.choice import percent
 from dicecup.players.optimal import PLAYER as OPTIMAL
 from dicecup.players.optimal import move_of, solution_of
 from dicecup.players.served import served_win
-from dicecup.rules import Miss, Roll, Sentence, Text
+from dicecup.rules import Roll, Sentence, Text
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -82,10 +82,7 @@ class DuellistPlayer:
 
 def _plays_to_win(position: Position) -> bool:
     open_ = max(card.entries.count(None) for card in position.cards)
-    several = len(position.cards) > 1
-    if any(category.served_wins for category in position.rules.categories):
-        return False  # A win with the first roll is no matter of totals.
-    return several and open_ <= LAST_ROUNDS and position.rules.miss is not Miss.UNCHANGED
+    return position.rules.totals_decide and bool(position.others) and open_ <= LAST_ROUNDS
 
 
 def _reason(position: Position, advice: Advice) -> Sentence:
@@ -123,9 +120,7 @@ def _best(position: Position) -> Option:
 
 
 def _advice(position: Position) -> Advice:
-    seat = position.turn.seat
-    others = position.cards[:seat] + position.cards[seat + 1 :]
-    return _winning(position.card, others).advise(position.turn.dice, position.rolls_left)
+    return _winning(position.card, position.others).advise(position.turn.dice, position.rolls_left)
 
 
 @lru_cache(maxsize=TURNS)

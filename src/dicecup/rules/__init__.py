@@ -8,7 +8,7 @@ from dicecup.rules.errors import (
     UnknownRulesetError,
     suggestion,
 )
-from dicecup.rules.loading import ruleset, rulesets
+from dicecup.rules.loading import check_ruleset, ruleset, rulesets
 from dicecup.rules.maximum import maximum
 from dicecup.rules.model import (
     BonusGate,
@@ -34,7 +34,7 @@ from dicecup.rules.model import (
 )
 from dicecup.rules.moves import Action, Decision, Hold, Roll, Score, Throw
 from dicecup.rules.patterns import Dice
-from dicecup.rules.ruleset import Entries, Ruleset, check_ruleset
+from dicecup.rules.ruleset import Entries, Ruleset
 from dicecup.rules.text import Count, Sentence, Text
 
 __all__ = [

@@ -9,16 +9,16 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicecup.rules.errors import RulesetError, UnknownRulesetError, suggestion
+from dicecup.rules.errors import DicecupError, RulesetError, UnknownRulesetError, suggestion
 from dicecup.rules.extending import extend
 from dicecup.rules.fields import Table
 from dicecup.rules.model import Group
+from dicecup.rules.ruleset import Ruleset
 from dicecup.rules.ruleset_grammar import read_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from dicecup.rules.ruleset import Ruleset
     from dicecup.rules.text import Text
 
 LARGEST_FILE = 200_000
@@ -179,3 +179,11 @@ def _vocabulary() -> Mapping[str, Text]:
     text = (resources.files("dicecup.rules") / file).read_text(encoding="utf-8")
     names = Table(parse(text, file), file)
     return {id: names.text(id) for id in names.data}
+
+
+def check_ruleset(rules: object) -> None:
+    """Raise `DicecupError` unless it is a ruleset."""
+    if not isinstance(rules, Ruleset):
+        raise DicecupError(
+            "{rules!r} is not a ruleset; dicecup.ruleset(id) returns one", rules=rules
+        )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dicecup.rules import placing
 from dicecup.rules.digest import digest
-from dicecup.rules.errors import CardError, DicecupError, suggestion
+from dicecup.rules.errors import CardError, suggestion
 from dicecup.rules.model import (
     WASTED,
     Category,
@@ -288,14 +288,12 @@ class Ruleset:
         return {}
 
     @cached_property
+    def totals_decide(self) -> bool:
+        """Whether final totals alone decide who wins: not turns, and no served hand."""
+        served = any(category.served_wins for category in self.categories)
+        return self.miss is not Miss.UNCHANGED and not served
+
+    @cached_property
     def distinct_rolls(self) -> int:
         """The roll number from which on the number makes no difference to any score."""
         return max(category.score.rolls_apart for category in self.categories)
-
-
-def check_ruleset(rules: object) -> None:
-    """Raise `DicecupError` unless it is a ruleset."""
-    if not isinstance(rules, Ruleset):
-        raise DicecupError(
-            "{rules!r} is not a ruleset; dicecup.ruleset(id) returns one", rules=rules
-        )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dicecup.rules import CardError, Miss, Ruleset
+from dicecup.rules import CardError, Ruleset
 from dicecup.rules.numbers import whole
 from dicecup.solver.advice import Advice, Objective, advise, check
 from dicecup.solver.compiling import OutOfReachError
@@ -49,11 +49,7 @@ RULESETS = 4
 def can_tell(rules: Ruleset, cards: Iterable[HasEntries]) -> bool:
     """Say whether the probability to win can be told: of points, and near the end of the game."""
     size = len(rules.categories)
-    if any(category.served_wins for category in rules.categories):
-        return False  # A win with the first roll is no matter of totals.
-    return rules.miss is not Miss.UNCHANGED and all(
-        size - len(card.filled) <= MOST_OPEN for card in cards
-    )
+    return rules.totals_decide and all(size - len(card.filled) <= MOST_OPEN for card in cards)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

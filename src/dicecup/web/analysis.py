@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from dicecup.language import Language
     from dicecup.rules import Ruleset
 
 USUAL = "yahtzee"
@@ -96,6 +97,11 @@ def _moved_to(position: Position, back: str) -> Response:
     # What a line cannot say, its reader refuses: such as more saved rolls than there can be.
     read_position(write_position(position))
     return RedirectResponse(address_of(position, back), HTTPStatus.SEE_OTHER)
+
+
+def ruleset_names(tr: Language) -> list[tuple[str, str]]:
+    """Return the ids of all rulesets with their names."""
+    return [(id, tr.text(ruleset(id).name)) for id in rulesets()]
 
 
 def asked_rules(query: QueryParams) -> Ruleset:

@@ -12,9 +12,9 @@ from starlette.routing import Route
 from dicecup.coach.openings import openings
 from dicecup.language import tell_move
 from dicecup.play import Card, Phase, Position, Turn
-from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.rules import DicecupError
 from dicecup.solver.at_hand import check_quick, solution_of
-from dicecup.web.analysis import address_of, asked_rules
+from dicecup.web.analysis import address_of, asked_rules, ruleset_names
 from dicecup.web.house import Caller
 from dicecup.web.thinking import think
 
@@ -58,7 +58,7 @@ async def openings_page(request: Request) -> Response:
     return caller.page.response(
         "openings.html",
         rules=rules,
-        rulesets=_choices(tr),
+        rulesets=ruleset_names(tr),
         search=search,
         rows=rows,
         problem=problem,
@@ -81,10 +81,6 @@ def faces_of(search: str, rules: Ruleset) -> Dice:
     found = tuple(sorted(faces))
     rules.check_faces(found)
     return found
-
-
-def _choices(tr: Language) -> list[tuple[str, str]]:
-    return [(id, tr.text(ruleset(id).name)) for id in rulesets()]
 
 
 def _rows(rules: Ruleset, wanted: Dice, tr: Language) -> list[OpeningRow]:

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from dicecup.players import player, ranked, strengths
 from dicecup.rules import ruleset, rulesets
-from dicecup.web.analysis import asked_rules
+from dicecup.web.analysis import asked_rules, ruleset_names
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ async def players_page(request: Request) -> Response:
     return caller.page.response(
         "players.html",
         rules=rules,
-        rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
+        rulesets=ruleset_names(tr),
         players=[_view(id, rules, tr) for id in reversed(ranked(strengths(rules)))],
         games=tr.number(_games(rules)) if strengths(rules) else "",
     )

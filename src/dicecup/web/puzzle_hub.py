@@ -10,8 +10,7 @@ from starlette.routing import Route
 from dicecup.coach.practice import LEAST_LOSS
 from dicecup.coach.progress import Losses
 from dicecup.coach.puzzles import Level
-from dicecup.rules import ruleset, rulesets
-from dicecup.web.analysis import asked_rules
+from dicecup.web.analysis import asked_rules, ruleset_names
 from dicecup.web.house import Caller
 from dicecup.web.progress_page import is_fit, is_unknown, look_at
 from dicecup.web.thinking import think
@@ -71,7 +70,7 @@ def hub(
         "puzzles.html",
         HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
         rules=asked_rules(request.query_params),
-        rulesets=[(id, tr.text(ruleset(id).name)) for id in rulesets()],
+        rulesets=ruleset_names(tr),
         levels=[(level.value, level_name(level, tr)) for level in Level],
         level=asked_level(request).value,
         due=due,
