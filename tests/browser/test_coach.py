@@ -131,6 +131,10 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
     context = browser.new_context(base_url=server, locale=locale)
     tr, visitor = language(locale), Visitor(context, server)
     visitor.prefer(**QUICK)
+    for _ in range(2):  # others, so that there is something to compare with
+        with browser.new_context(base_url=server) as elsewhere:
+            other = Visitor(elsewhere, server)
+            other.fill(other.daily("yatzy"), "yatzy")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto("/daily")
