@@ -14,9 +14,9 @@ from dicecup.coach.judging import LAST_ROUNDS
 from dicecup.coach.reasons import tell_wins
 from dicecup.coach.sums import course_of
 from dicecup.language import language
-from dicecup.play import Card, Entered, Game, Match
+from dicecup.play import Card, Entered, Fair, Game, Match, Stream
 from dicecup.players import play_out, player
-from dicecup.rules import DicecupError, Hold, Score, Throw
+from dicecup.rules import DicecupError, Hold, Roll, Score, Throw
 from dicecup.solver import Objective, OutOfReachError, solve
 from tests.games import RULESETS
 from tests.solver.small import small
@@ -141,6 +141,25 @@ def test_real_dice_and_duplicate_streams_are_reviewed_alike() -> None:
     assert isinstance(fair.actions[1], Throw)
     assert seat_of(entered).luck == seat_of(fair).luck
     assert seat_of(entered).loss == seat_of(fair).loss
+    source = Fair("x", Stream.DUPLICATE)
+    alike = play_out(Game.start(rules, ["A", "B"], source=source), player("greedy"))
+    one, other = review(alike.record()).games[0].seats
+    assert [one.luck, one.loss, one.worth] == [other.luck, other.loss, other.worth]
+    assert [judged.action for judged in one.decisions] == [each.action for each in other.decisions]
+    alone = play_out(Game.start(rules, ["A"], source=source), player("greedy"))
+    assert seat_of(alone).loss == one.loss
+
+
+def test_hints_change_nothing_but_a_mark() -> None:
+    rules = dicecup.ruleset("crag")
+    begun = Game.start(rules, ["A", "B"], seed="hints").apply(Roll())
+    plain, hinted = (play_out(game, player("greedy")) for game in (begun, begun.assist()))
+    one, other = (review(game.record()).games[0] for game in (plain, hinted))
+    assert [seat.assisted for seat in one.seats] == [None, None]
+    assert [seat.assisted for seat in other.seats] == [1, None]
+    assert [(seat.luck, seat.loss) for seat in one.seats] == [
+        (seat.luck, seat.loss) for seat in other.seats
+    ]
 
 
 def test_each_game_of_a_match_is_reviewed() -> None:

@@ -50,6 +50,9 @@ def test_every_move_is_ranked(client: TestClient) -> None:
         assert (worth, loss) == (f"{option.worth:.2f}", f"{option.loss:.2f}")
     ends = page.all("table")[2].all("tr")[1:]
     assert sum(float(row.all("td")[1].text) for row in ends) == pytest.approx(100, abs=1)
+    for row in ends:
+        ended, hit = (float(cell.text) for cell in row.all("td")[1:])
+        assert 0 <= hit <= ended
 
 
 def test_the_form_holds_the_position_and_leads_to_its_address(client: TestClient) -> None:

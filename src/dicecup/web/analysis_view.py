@@ -58,6 +58,8 @@ class EndRow:
 
     category: str
     percent: str
+    hits: str
+    """How often, in percent, it brings points there."""
     length: float
     """As a part of 100."""
 
@@ -176,8 +178,14 @@ def _options(advice: Advice, position: Position, tr: Language) -> tuple[OptionRo
 
 def _ends(advice: Advice, position: Position, tr: Language) -> tuple[EndRow, ...]:
     chances = sorted(advice.outlook.items(), key=lambda pair: -pair[1])
+    hits, _ = advice.yields_of(advice.best.action)
     return tuple(
-        EndRow(tr.text(position.rules.category(id).name), tr.number(100 * chance, 1), 100 * chance)
+        EndRow(
+            tr.text(position.rules.category(id).name),
+            tr.number(100 * chance, 1),
+            tr.number(100 * hits.get(id, 0.0), 1),
+            100 * chance,
+        )
         for id, chance in chances
         if chance >= TELLING
     )
