@@ -10,9 +10,8 @@ from cyclopts import App, Parameter
 
 from dicecup.cli.arguments import read_dice, read_filled, whole_number
 from dicecup.cli.output import Output
-from dicecup.language import Language, describe, describe_joker
+from dicecup.language import Language, describe, describe_joker, group_name
 from dicecup.rules import (
-    Group,
     Ruleset,
     Text,
     maximum,
@@ -129,21 +128,6 @@ def _joker_data(rules: Ruleset, tr: Language) -> dict[str, Any] | None:
         else {"points": bonus.points, "gate": bonus.gate.value, "place": bonus.place.value},
         "description": list(describe_joker(rules, joker, tr)),
     }
-
-
-def group_name(group: Group, tr: Language) -> str:
-    """Return the heading of a group of rulesets."""
-    match group:
-        case Group.CLASSIC:
-            return tr("Classics")
-        case Group.SIMPLE:
-            return tr("Simple games")
-        case Group.VARIANT:
-            return tr("Variants")
-        case Group.RELATIVE:
-            return tr("Relatives")
-        case Group.HOUSE:
-            return tr("House rules")
 
 
 def _show_rulesets(out: Output, known: list[Ruleset]) -> None:

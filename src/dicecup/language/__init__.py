@@ -5,6 +5,7 @@ from dicecup.language.describing import (
     describe_attributes,
     describe_bonus,
     describe_joker,
+    group_name,
 )
 from dicecup.language.facts import facts
 from dicecup.language.jokers import explain_joker
@@ -32,6 +33,7 @@ __all__ = [
     "explain_joker",
     "faces",
     "facts",
+    "group_name",
     "in_words",
     "language",
     "languages",

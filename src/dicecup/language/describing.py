@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from dicecup.rules import BonusGate, BonusPlace, JokerPlacement, JokerValues
+from dicecup.rules import BonusGate, BonusPlace, Group, JokerPlacement, JokerValues
 from dicecup.rules import patterns as p
 from dicecup.rules import scores as s
 
@@ -207,3 +207,18 @@ def _repeat_bonus(joker: Joker, top: str, tr: Language) -> Iterable[str]:
         yield tr("Each time they earn {points} more.", points=joker.bonus.points)
     if joker.bonus.gate is BonusGate.SCORED:
         yield tr("A zero in {category} earns nothing more.", category=top)
+
+
+def group_name(group: Group, tr: Language) -> str:
+    """Return the heading of a group of rulesets."""
+    match group:
+        case Group.CLASSIC:
+            return tr("Classics")
+        case Group.SIMPLE:
+            return tr("Simple games")
+        case Group.VARIANT:
+            return tr("Variants")
+        case Group.RELATIVE:
+            return tr("Relatives")
+        case Group.HOUSE:
+            return tr("House rules")

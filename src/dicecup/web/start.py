@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from dicecup.language import group_name
 from dicecup.players import player, ranked, strengths
 from dicecup.rules import DicecupError, Group, ruleset, rulesets
 from dicecup.web.choices import LIKELY, Choices, read_choices, remembered, sound_choices
@@ -31,21 +32,6 @@ SHORTEST_KEY, LONGEST_KEY = 16, 64
 GROUPS = (Group.CLASSIC, Group.SIMPLE, Group.VARIANT, Group.RELATIVE, Group.HOUSE)
 
 
-def group_title(group: Group, tr: Language) -> str:
-    """Return the heading of a group of rulesets."""
-    match group:
-        case Group.CLASSIC:
-            return tr("Classics")
-        case Group.SIMPLE:
-            return tr("Simple games")
-        case Group.VARIANT:
-            return tr("Variants")
-        case Group.RELATIVE:
-            return tr("Relatives")
-        case Group.HOUSE:
-            return tr("House rules")
-
-
 def grouped(tr: Language) -> Iterator[tuple[str, list[Ruleset]]]:
     """Yield the groups of rulesets with their titles, the classics first."""
     known = [ruleset(id) for id in rulesets()]
@@ -53,7 +39,7 @@ def grouped(tr: Language) -> Iterator[tuple[str, list[Ruleset]]]:
         members = [rules for rules in known if rules.group is group]
         if members:
             yield (
-                group_title(group, tr),
+                group_name(group, tr),
                 sorted(members, key=lambda rules: (rules.id != LIKELY, rules.name.english)),
             )
 
