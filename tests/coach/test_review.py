@@ -231,21 +231,35 @@ def test_the_sums_are_told_in_a_line() -> None:
 
 
 @pytest.mark.parametrize("id", ["crag", "yahtzee"])
-def test_near_the_end_of_a_match_the_chance_to_win_is_told(id: str) -> None:
+def test_in_a_match_the_chance_to_win_is_told_and_near_its_end_exactly(id: str) -> None:
     rules = dicecup.ruleset(id)
     game = play_out(Game.start(rules, ["A", "B"], seed="wins"), player("greedy"))
     for seat in review(game).games[0].seats:
         for judged in seat.decisions:
             open_ = max(card.entries.count(None) for card in judged.position.cards)
-            assert (judged.wins is None) == (open_ > LAST_ROUNDS)
-            if judged.wins is not None:
-                assert -1e-12 <= judged.wins.done <= judged.wins.best <= 1 + 1e-12
-                told = tell_wins(judged, language("en"))
-                assert bool(told) == (judged.wins.best - judged.wins.done >= 0.005)
+            wins, told = judged.wins, tell_wins(judged, language("en"))
+            assert wins is not None
+            assert wins.exact == (open_ <= LAST_ROUNDS)
+            assert -1e-12 <= wins.done <= 1 + 1e-12
+            if wins.exact:
+                assert wins.done <= wins.best <= 1 + 1e-12
+            given_up = wins.best - wins.done
+            assert bool(told) == (given_up >= (0.005 if wins.exact else 0.01))
+            assert ("about" in told) == (bool(told) and not wins.exact)
+            if not judged.loss:
+                assert wins.done == pytest.approx(wins.best) or wins.exact
     last = [seat.decisions[-1] for seat in review(game).games[0].seats]
     winner = game.winners[0]
     assert last[-1].wins is not None
     assert last[-1].wins.done == pytest.approx(float(winner == 1), abs=1e-9)
+
+
+@pytest.mark.parametrize("id", ["generala", "yahtzee-algorithm"])
+def test_where_totals_do_not_decide_no_chance_is_told(id: str) -> None:
+    rules = dicecup.ruleset(id)
+    game = play_out(Game.start(rules, ["A", "B"], seed="none"), player("greedy"))
+    (reviewed,) = review(game).games
+    assert all(each.wins is None for seat in reviewed.seats for each in seat.decisions)
 
 
 def test_alone_there_is_nobody_to_win_against() -> None:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from dicecup.coach.chances import Total, about_to_win
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
+from dicecup.solver.at_hand import is_light
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from dicecup.play import Card, Game, Position
     from dicecup.solver import Advice, Option, Solution
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 LAST_ROUNDS = 5
-"""Open categories from which on the probability to win is told."""
+"""Open categories from which on the probability to win is told exactly."""
 TELLING = 0.005
 """Losses below it are none: they are told with two decimals."""
 
@@ -43,7 +45,9 @@ class Wins(NamedTuple):
     done: float
     """After what was done."""
     best: float
-    """After what wins most probably."""
+    """After what wins most probably; where it is not exact, after the best move for points."""
+    exact: bool = True
+    """Whether these are exact, as they are in the last rounds, or nearly so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Judged:
     base: float
     """What has to be added to worths of the advice: turns that have been played, below zero."""
     wins: Wins | None = None
-    """The probabilities to win; None alone, and before the last rounds."""
+    """The probabilities to win; None alone, and where totals do not decide."""
 
     @property
     def seat(self) -> int:
@@ -117,11 +121,14 @@ def judge(game: Game, solution: Solution) -> Iterator[Judged]:
         before, now = worth_of(position.card, solution), position
         base = -float(position.card.turns) if solution.objective is Objective.TURNS else 0.0
         winning = _winning(position, solution) if actions else None
+        others = None if winning else _others(position, solution)
         for action in actions:
             if isinstance(action, (Hold, Score)):
                 plain = Hold(action.dice) if isinstance(action, Hold) else action
                 advice = solution.advise(now.card, now.turn.dice, now.rolls_left)
                 wins = None if winning is None else _wins(winning, now, plain)
+                if others is not None:
+                    wins = _about(advice, plain, others, solution)
                 judged = Judged(now, plain, advice, before, base, wins)
                 yield judged
                 before = judged.after
@@ -144,6 +151,25 @@ def _wins(winning: Winning, position: Position, move: Hold | Score) -> Wins:
     options = winning.advise(position.turn.dice, position.rolls_left).options
     done = next(option for option in options if option.action == move)
     return Wins(done.probability, options[0].probability)
+
+
+def _others(position: Position, solution: Solution) -> list[Total] | None:
+    """Return what the others will come to; None alone, and where it takes long to tell."""
+    rules = position.rules
+    if not position.others or not rules.totals_decide or not is_light(rules):
+        return None
+    return [Total(worth_of(card, solution), solution.spread(card)) for card in position.others]
+
+
+def _about(advice: Advice, move: Hold | Score, others: Sequence[Total], solution: Solution) -> Wins:
+    """Return about how probably a move wins, and the best one for points."""
+    done = next(option for option in advice.options if option.action == move)
+
+    def chance(option: Option) -> float:
+        spread = advice.spread_of(option.action, solution.squares)
+        return about_to_win(Total(option.worth, spread), others)
+
+    return Wins(chance(done), chance(advice.best), exact=False)
 
 
 def judge_move(position: Position, move: Hold | Score, solution: Solution) -> Judged:

@@ -15,7 +15,7 @@ from dicecup.coach.review import review
 from dicecup.play import Game
 from dicecup.players import play_out, player
 from dicecup.rules import ruleset, rulesets
-from dicecup.solver.at_hand import is_quick, solution_of
+from dicecup.solver.at_hand import is_light, is_quick, solution_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,8 +38,11 @@ def prepare(ids: Sequence[str] = ()) -> None:
     game = Game.start(ruleset(PLAYED), ["A", "B"], seed=PLAYED)
     review(play_out(game, player("greedy")))
     for id in rulesets():
-        if is_quick(ruleset(id)):
-            solution_of(ruleset(id))
+        rules = ruleset(id)
+        if is_quick(rules):
+            solution = solution_of(rules)
+            if rules.totals_decide and is_light(rules):
+                _ = solution.squares  # what the chances to win of a review need
 
 
 if __name__ == "__main__":

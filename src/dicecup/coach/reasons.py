@@ -19,6 +19,8 @@ MOST_CATEGORIES = 2
 CLEAR = 0.05
 """Differences between probabilities below which points have to be told too; as they have to be
 where most of what is given up lies beyond this turn, such as in a bonus."""
+TELLING_ABOUT = 0.01
+"""The same where probabilities are not exact, and told in hundredths."""
 TELLING = 0.005
 """Differences between probabilities that are worth a word."""
 
@@ -50,8 +52,14 @@ def tell_wins(judged: Judged, tr: Language) -> str:
     Empty where that is not known, and where hardly anything was given up.
     """
     wins = judged.wins
-    if wins is None or wins.best - wins.done < TELLING:
+    if wins is None or wins.best - wins.done < (TELLING if wins.exact else TELLING_ABOUT):
         return ""
+    if not wins.exact:
+        return tr(
+            "It wins about {done}% of the time, the best move about {best}%.",
+            done=tr.number(100 * wins.done),
+            best=tr.number(100 * wins.best),
+        )
     return tr(
         "It wins {done}% of the time, where {best}% was possible.",
         done=tr.number(100 * wins.done, 1),

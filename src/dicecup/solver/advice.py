@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecup.rules import CardError, DicecupError, Hold, Score
-from dicecup.solver.turn import NEVER
+from dicecup.solver.turn import NEVER, Spot
 
 if TYPE_CHECKING:
     import numpy as np
@@ -112,6 +114,26 @@ class Advice:
         hits, mean = self._turn.yields(keeps.ways[keeps.place[plain.dice]], self._left - 1)
         return self._named(hits), mean
 
+    def spread_of(self, action: Hold | Score, squares: NDArray[np.float64]) -> float:
+        """Return the standard deviation of the final total: the action first, then best play.
+
+        `squares` are those of the solution. Raises `ObjectiveError` where play does not strive for
+        points, and `CardError` for an action that is no option.
+        """
+        check(self.best.objective, Objective.SCORE)
+        plain, turn, spot = self._option(action), self._turn, self._turn.spot
+        if not isinstance(spot, Spot):
+            raise TypeError(spot)
+        of_entries = partial(spot.squares, table=squares)
+        if isinstance(plain, Score):
+            place = spot.opens.tolist().index(self._rules.position(plain.category))
+            stage = self._left if turn.stages_differ else 0
+            square = float(of_entries(stage)[place, self._roll])
+            return deviation(square, float(turn.entries(self._left)[place, self._roll]))
+        keep = turn.keeps.place[plain.dice]
+        square = turn.square(turn.keeps.ways[keep], self._left - 1, of_entries)
+        return deviation(square, float(turn.means(self._left)[keep]))
+
     def _option(self, action: Hold | Score) -> Hold | Score:
         """Return an action without its slots; raises `CardError` when it is no option."""
         plain = Hold(action.dice) if isinstance(action, Hold) else action
@@ -129,6 +151,11 @@ class Advice:
     def _fills(self, action: Score) -> bool:
         fills = self._turn.spot.fills
         return fills is None or bool(fills[self._rules.position(action.category), self._roll])
+
+
+def deviation(square: float, mean: float) -> float:
+    """Return the standard deviation of what has this mean square and this mean."""
+    return math.sqrt(max(square - mean * mean, 0.0))
 
 
 def check(objective: Objective, wanted: Objective) -> None:

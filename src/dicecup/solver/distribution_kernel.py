@@ -122,6 +122,15 @@ def add_four(into, values, first, begins, widths, factors):
         )
 
 
+@step
+def child_of(rules, layout, code, outer, reached, c, points, saved):
+    """Return the code of the card after an entry, and which of its states it is in."""
+    after = code_after(rules, code, c, points)
+    beyond = outer + points if rules.on_outer[c] else outer
+    total = reached + points if rules.on_axis[c] else reached
+    return after, state_after(layout, after, beyond, saved, total)
+
+
 @kernel
 def distribute_cards(rules, layout, codes, following, widths, at, later, now, scratch):
     """Write the distribution of what is to come of each state of some cards into `now`.
@@ -168,13 +177,8 @@ def distribute_cards(rules, layout, codes, following, widths, at, later, now, sc
                                     row % most_outcomes,
                                 )
                                 points = rules.points[c, outcome]
-                                after = code_after(rules, code, c, points)
-                                child = state_after(
-                                    layout,
-                                    after,
-                                    outer + points if rules.on_outer[c] else outer,
-                                    saved,
-                                    reached + points if rules.on_axis[c] else reached,
+                                after, child = child_of(
+                                    rules, layout, code, outer, reached, c, points, saved
                                 )
                                 begins[runs, 0] = into + rules.earned[c, outcome]
                                 begins[runs, 1] = at[after] + child * widths[after]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dicecup.rules import CardError, Miss
 from dicecup.rules.numbers import whole
-from dicecup.solver.advice import Advice, Objective, advise, check
+from dicecup.solver.advice import Advice, Objective, advise, check, deviation
+from dicecup.solver.tables import Key, table_of
 from dicecup.solver.turn import Spot, Turn
 from dicecup.solver.turns import TurnsSpot
 
@@ -109,6 +111,28 @@ class Solution:
         check_rolls(self.compiled, self.states, place, rolls_left)
         written = place.written if self.objective is Objective.SCORE else 0
         return advise(self.rules, self._turn(place), shown, rolls_left, written, self.objective)
+
+    @cached_property
+    def squares(self) -> NDArray[np.float64]:
+        """The mean squares of the points to come of every state, kept in the cache folder.
+
+        Raises `ObjectiveError` where play does not strive for points.
+        """
+        from dicecup.solver.squares import fill_squares  # noqa: PLC0415 — it needs Numba
+
+        check(self.objective, Objective.SCORE)
+        return table_of(
+            Key(self.rules, "squares", self.states.count), lambda table: fill_squares(self, table)
+        )
+
+    def spread(self, filled: HasEntries | Mapping[str, int]) -> float:
+        """Return the standard deviation of the final total at the start of a turn.
+
+        Raises as `squares`, and `CardError` for a card that cannot be.
+        """
+        place = place_of(self.compiled, self.states, filled)
+        at = self.states.place(place.code, *place.totals, place.saved or 0)
+        return deviation(float(self.squares[at]), float(self.table[at]))
 
     def distribution(self, progress: Progress | None = None) -> Distribution:
         """Return the exact distribution of the final total under best play.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -99,6 +99,17 @@ class Spot:
         look = self.look(left)
         found: NDArray[np.int64] = look.earned.ravel()[look.brings]
         return found
+
+    def squares(self, left: int, table: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return `(opens, rolls)`: the mean square of the points from each entry on.
+
+        `table` has the mean squares of what is to come of every state; an entry that may not be
+        made has any number.
+        """
+        look = self.look(left)
+        earned, later = look.earned, self.table[look.place]
+        found: NDArray[np.float64] = earned * (earned + 2 * later) + table[look.place]
+        return found.ravel()[look.brings]
 
     def look(self, left: int) -> Look:
         """Return what entries bring and lead to, with so many rolls left."""
@@ -215,6 +226,20 @@ class Turn:
             hits += np.bincount(best, np.where(earned > 0, stops, 0.0), len(hits))
             points += float(np.maximum(earned, 0) @ stops)
         return hits, points
+
+    def square(
+        self, fall: NDArray[np.float64], left: int, squares: Callable[[int], NDArray[np.float64]]
+    ) -> float:
+        """Return the mean square of the points from here on, given how likely each roll is now.
+
+        `squares` gives `(opens, rolls)`: that of the points from each entry on, by rolls left.
+        """
+        found = 0.0
+        for now, stops in self._stops(fall, left):
+            best = self.entries(now).argmax(axis=0)
+            of_entries = squares(now if self.stages_differ else 0)
+            found += float(np.take_along_axis(of_entries, best[None], axis=0)[0] @ stops)
+        return found
 
     def _stops(
         self, fall: NDArray[np.float64], left: int
