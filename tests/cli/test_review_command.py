@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -37,7 +38,11 @@ def test_the_sums_and_the_costliest_mistakes_are_told(record: Path) -> None:
 
 
 def test_all_decisions_are_listed_when_asked_for(record: Path) -> None:
-    assert "Best move" in run("review", str(record), "--all").words
+    told = run("review", str(record), "--all")
+    assert "Best move" in told.words
+    assert "To win" in told.words
+    assert re.search(r"about \d+%", told.words)
+    assert re.search(r"\d+\.\d%", told.words)
 
 
 def test_programs_get_everything(record: Path) -> None:

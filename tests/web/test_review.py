@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,6 +78,8 @@ def test_who_gave_no_name_is_called_so_in_the_reader_s_language(
     assert "You" not in text
     first, text = told(client.get(address))
     assert first == "You"
+    assert re.search(r"to win about \d+%", text)
+    assert re.search(r"to win \d+\.\d%", text)
     assert "kindest to You" not in text
     first, text = told(guest().get(address))
     assert first == "Anonymous"

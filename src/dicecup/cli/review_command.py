@@ -128,10 +128,14 @@ def _mistake(judged: "Judged", tr: Language) -> str:
 
 
 def _table(seat: "SeatReview", tr: Language) -> "Table":
+    from dicecup.coach.reasons import chance_to_win
     from dicecup.coach.sums import signed
 
     headings = tr("Turn"), tr("Roll"), tr("Dice"), tr("Luck"), tr("Move"), tr("Loss")
-    table = plain_table(*headings, tr("Best move"), numbers=(0, 1, 3, 5))
+    several = any(judged.wins is not None for judged in seat.decisions)
+    chances = [tr("To win")] if several else []
+    numbers = (0, 1, 3, 5, 6) if several else (0, 1, 3, 5)
+    table = plain_table(*headings, *chances, tr("Best move"), numbers=numbers)
     for judged in seat.decisions:
         rules, turn = judged.position.rules, judged.position.turn
         table.add_row(
@@ -141,6 +145,7 @@ def _table(seat: "SeatReview", tr: Language) -> "Table":
             signed(_sign(seat) * judged.luck, tr, 2),
             tell_move(rules, judged.action, tr),
             tr.number(judged.loss, 2),
+            *([chance_to_win(judged, tr)] if several else []),
             tell_move(rules, judged.best.action, tr) if judged.is_mistake else "",
         )
     return table

@@ -67,6 +67,17 @@ def tell_wins(judged: Judged, tr: Language) -> str:
     )
 
 
+def chance_to_win(judged: Judged, tr: Language) -> str:
+    """Return how probably the game is won after what was done, in percent; empty: not known."""
+    wins = judged.wins
+    if wins is None:
+        return ""
+    percent = tr.number(100 * wins.done, 1 if wins.exact else 0)
+    return (
+        tr("{percent}%", percent=percent) if wins.exact else tr("about {percent}%", percent=percent)
+    )
+
+
 def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
     told, brings = judged.advice.yields_of(best)
     other, brought = judged.advice.yields_of(done)

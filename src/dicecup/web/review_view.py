@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dicecup.coach import explain, share_line, signed, sums_of
-from dicecup.coach.reasons import tell_wins
+from dicecup.coach.reasons import chance_to_win, tell_wins
 from dicecup.coach.sums import DECIMALS, course_of, ending, result_text, turn_sums
 from dicecup.language import tell_move
 from dicecup.play import HUMAN
@@ -48,6 +48,8 @@ class Decision:
     roll: int
     dice: Dice
     luck: str
+    chance: str
+    """How probably the game is won after it; empty alone, and where it is not known."""
     move: str
     loss: str
     """Empty when nothing was given up."""
@@ -151,6 +153,7 @@ def _decision(judged: Judged, back: str, tr: Language) -> Decision:
         position.turn.roll,
         position.turn.dice,
         signed(_points(judged, judged.luck), tr),
+        chance_to_win(judged, tr),
         tell_move(position.rules, judged.action, tr),
         tr.number(judged.loss, 2) if judged.is_mistake else "",
         tell_move(position.rules, judged.best.action, tr),
