@@ -37,13 +37,13 @@ def test_the_best_move_needs_no_reason() -> None:
 
 def test_a_hold_is_compared_by_where_the_turn_ends() -> None:
     told = explain(judged(*FIRST, Hold((2, 3))), language("en"))
-    assert told.startswith("After holding 5 5: the turn ends more often in Fives (")
-    assert "It ends less often in " in told
+    assert told.startswith("After holding 5 5: points come more often in Fives (")
+    assert "They come less often in " in told
 
 
 def test_stopping_is_compared_with_rolling_on() -> None:
     told = explain(judged(*FIRST, Score("chance")), language("en"))
-    assert told.startswith("After holding 5 5: the turn ends in ")
+    assert told.startswith("After holding 5 5: points come in ")
     assert told.endswith("Chance now brings 21 points.")
 
 
@@ -51,8 +51,8 @@ def test_rolling_on_is_compared_with_stopping() -> None:
     straight = (Roll(), Throw((2, 3, 4, 5, 6)), Hold((2, 3, 4, 5)))
     told = explain(judged(*straight), language("en"))
     assert told == (
-        "Large straight brings 40 points now. After holding 2 3 4 5, the turn ends there only "
-        "56% of the time."
+        "Large straight: 40 points now and 221.5 to expect. After holding 2 3 4 5: 35.6 in this "
+        "turn and 219.3 later, on average."
     )
 
 
@@ -77,7 +77,7 @@ def test_with_one_category_left_the_chance_of_success_is_told() -> None:
     card = ",".join("-" if entry is None else str(entry) for entry in entries)
     line = f"dicecup/1 generala@{rules.digest} {card} 1 13445:1"
     assert told_at(line, Hold((4, 4))) == (
-        "After holding 1 3 4 5: the turn ends more often in Straight (75% instead of 14%)."
+        "After holding 1 3 4 5: points come more often in Straight (75% instead of 14%)."
     )
 
 
@@ -91,7 +91,7 @@ def test_where_more_is_at_stake_than_this_turn_points_are_told() -> None:
         r"After holding 1 1: \d\.\d and \d+\.\d\.$",
         told,
     )
-    assert told.startswith("After holding 3: the turn ends more often in Threes (100% instead of")
+    assert told.startswith("After holding 3: points come more often in Threes (100% instead of")
     more, later, fewer, less = map(float, re.findall(r"\d+\.\d", told))
     assert more + later - fewer - less == pytest.approx(11.44, abs=0.21)
 

@@ -62,7 +62,7 @@ def test_the_gambler_breaks_a_full_house_for_the_top_prize() -> None:
     assert choice_of("gambler", position) == Hold((5, 5, 5))
     assert choice_of("cautious", position) == Score("full_house")
     assert reason_of("gambler", position) == (
-        "Holding 5 5 5 ends in Yahtzee 9% of the time, and that is what it is after."
+        "Holding 5 5 5 brings Yahtzee 9% of the time, and that is what it is after."
     )
 
 

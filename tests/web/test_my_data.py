@@ -27,6 +27,7 @@ def test_nothing_is_kept_of_a_stranger(client: TestClient) -> None:
         "decisions": [],
         "puzzles": [],
         "practice": [],
+        "made_of_your_games": [],
     }
 
 
@@ -56,6 +57,7 @@ def test_everything_can_be_downloaded(client: TestClient, database: Path) -> Non
     }
     assert dict(data["preferences"]["start"])["ruleset"] == "yatzy"
     assert {each["match"] for each in data["decisions"]} == {over.id}
+    assert len(data["made_of_your_games"]) == 2
     page = read(client.get("/me").text)
     assert "3 matches" in page.text
     assert "1 entry of a daily game" in page.text

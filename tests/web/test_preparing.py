@@ -18,6 +18,7 @@ from dicecup.coach.preparing import prepare
 from dicecup.language import language
 from dicecup.rules import DicecupError
 from dicecup.solver import OutOfReachError
+from dicecup.solver.at_hand import solution_of
 from dicecup.web.preparing import PROGRAM, Preparer
 from tests.web.servers import Server, environment
 from tests.web.tables import DATA, start
@@ -43,7 +44,8 @@ class Sleeper(Preparer):
     def _begin(self, id: str) -> None:
         self.begun.append(id)
         sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
-        self._processes.setdefault(id, subprocess.Popen(sleeping))
+        if id not in self._processes:
+            self._processes[id] = subprocess.Popen(sleeping)
 
 
 def test_a_ruleset_is_solved_by_a_process_of_its_own(tmp_path: Path) -> None:
@@ -59,10 +61,12 @@ def test_a_ruleset_is_solved_by_a_process_of_its_own(tmp_path: Path) -> None:
 def test_everything_quick_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicecup.coach.preparing.rulesets", lambda: ("crag", "maxi-yatzy"))
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    solution_of.cache_clear()
     prepare()
     kept = {path.name for path in (tmp_path / "solver").glob("*.table")}
     digest = ruleset("crag").digest
-    assert kept == {f"{digest}.score.table", f"{digest}.squares.table"}
+    assert f"{digest}.squares.table" in kept
+    assert all(name.startswith(digest) for name in kept)
     seen: list[Ruleset] = []
     monkeypatch.setattr("dicecup.coach.preparing.solution_of", seen.append)
     prepare(["maxi-yatzy"])
@@ -105,6 +109,7 @@ def test_whoever_begins_a_game_has_it_made_ready(
     assert refused.status_code == 400
     assert refused.json()["notice"].endswith("ask again in a minute.")
     assert table.reload().match().game.assists == ()
+    assert set(preparer.begun) == {"kniffel", "maxi-yatzy"}
     preparer.stop()
     refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
     assert "is not solved yet" in refused.json()["notice"]

@@ -201,7 +201,16 @@ def test_puzzles_go_with_the_game_they_come_from(
     client.post("/me/delete", data={"sure": "yes"})
     assert ask(database, lambda store: store.kept_puzzles(rules)) == []
     with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT * FROM puzzle_answers WHERE number < 0").fetchall() == []
+        # What another person answered stays theirs, but no other puzzle gets its number.
+        rows = connection.execute("SELECT number FROM puzzle_answers WHERE number < 0").fetchall()
+    assert rows == [(-1,)]
+    play_out(database, start(client, "crag"))
+    client.get("/progress")
+    numbers = {each.number for each in ask(database, lambda store: store.kept_puzzles(rules))}
+    assert numbers
+    assert not numbers & {each.number for each in kept}
+    gone = other.post("/puzzles/crag/r1", data=right_answer(position))
+    assert gone.status_code == 404
 
 
 def test_a_daily_gives_puzzles_once_its_day_is_over(
@@ -259,7 +268,7 @@ def test_people_rate_puzzles_by_their_first_answers(client: TestClient, guest: G
         person.post(address, data=fields)
         person.post(address, data=right_answer(found.position))
     page = read(client.get(f"{address}?level=easy").text)
-    assert "1 of 5 people found it at once." in page.text
+    assert "People who found it at once: 1 of 5." in page.text
     rated = replace(found, right=1, tried=5)
     assert f"Level: {rated.level.value}." in page.text
     assert rated.level is Level.MEDIUM

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 from dicecup.play.record_reader import LARGEST_RECORD
 from dicecup.rules import DicecupError
 
 STANDARD_INPUT = "-"
+LONGEST = 100
+"""Letters of a name that a file beside it has too."""
 
 
 class FileError(DicecupError):
@@ -34,9 +38,32 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a file as UTF-8; raises `FileError`."""
+    """Write a file as UTF-8, whole or not at all; raises `FileError`."""
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        _put_in_place(Path(path).resolve(), text.encode())
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError("cannot write {path!r}: {reason}", path=path, reason=reason) from None
+
+
+def _put_in_place(path: Path, data: bytes) -> None:
+    if path.exists() and not path.is_file():
+        # Such as a terminal or a pipe: there is nothing in it to lose.
+        path.write_bytes(data)
+        return
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:LONGEST]}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -143,9 +143,15 @@ def _known_text(path: str) -> str:
     measured.
     """
     try:
-        # Nothing is changed, but a file is made: what cannot be written is known at once.
+        if Path(path).is_fifo() or Path(path).is_char_device():
+            raise FileError("{path!r} is not a file of figures", path=path)
+        # What cannot be written is known at once, though nothing is written yet.
+        new = not Path(path).exists()
         with Path(path).open("a", encoding="utf-8"):
             pass
+        if new:
+            Path(path).unlink()
+            return ""
     except OSError as error:
         raise FileError(
             "cannot write {path!r}: {reason}", path=path, reason=os.strerror(error.errno or 0)

@@ -176,7 +176,7 @@ def _seat_data(seat: "SeatReview") -> dict[str, Any]:
         "assisted": seat.assisted,
         "start": sign * seat.start,
         "luck": sign * seat.luck,
-        "mistakes": -sign * seat.loss,
+        "mistakes": -sign * seat.loss + 0.0,  # nothing has no sign
         "result": sign * seat.worth,
         "decisions": [
             {

@@ -41,7 +41,7 @@ def look_at(position: Position, tr: Language) -> str:
         hits = advice.yields_of(best)[0] or advice.outlook
         likely = max(hits, key=lambda id: hits[id])
         return tr(
-            "Think of {category}: most often this turn should end there.",
+            "Think of {category}: that is where points are most likely to come.",
             category=name_of(rules, likely, tr),
         )
     if position.rolls_left:
@@ -74,7 +74,7 @@ def best_move(position: Position, tr: Language) -> str:
         hits, _ = advice.yields_of(best.action)
         if hits:
             ends = likeliest(rules, hits, tr)
-            sentences = [tr("Best: {move}. The turn then ends in {ends}.", move=move, ends=ends)]
+            sentences = [tr("Best: {move}. Points then come in {ends}.", move=move, ends=ends)]
     else:
         sentences = [tr("Best: {move}.", move=move)]
     sentences.append(_worth(best, tr))

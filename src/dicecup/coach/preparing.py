@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+import time
 from typing import TYPE_CHECKING
 
 from dicecup.coach.review import review
@@ -45,7 +47,15 @@ def prepare(ids: Sequence[str] = ()) -> None:
                 _ = solution.squares  # what the chances to win of a review need
 
 
+def _end_with(parent: int) -> None:
+    """End when the process that began this one is gone, whatever became of it."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(LEAST_PRESSING)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     prepare(sys.argv[1:])

@@ -12,7 +12,7 @@ from dicecup.coach.hints import advice_for
 from dicecup.play import Fair, Game, Phase
 from dicecup.players import play_out, player, players
 from dicecup.players.turn_player import TurnPlayer
-from dicecup.rules import DicecupError
+from dicecup.rules import DicecupError, check_ruleset
 from dicecup.rules.numbers import whole
 from dicecup.solver import Objective
 
@@ -93,6 +93,7 @@ def puzzle(rules: Ruleset, number: int) -> Puzzle | None:
     It is a decision out of a simulated game, the same for everyone. Raises `OutOfReachError` for
     rules that are not solved, or not in a few seconds, and `PuzzleError` for what is no number.
     """
+    check_ruleset(rules)
     number = whole(number)
     if type(number) is not int or number < 0:
         raise PuzzleError("{number!r} is no number of a puzzle; give 0 or more", number=number)
@@ -150,6 +151,9 @@ def find_puzzle(rules: Ruleset, level: Level, first: int = 0) -> int | None:
 
     It is one of `NUMBERS`, after the last of which the first comes again. Raises as `puzzle`.
     """
+    first = whole(first)
+    if type(first) is not int or first < 0:
+        raise PuzzleError("{number!r} is no number of a puzzle; give 0 or more", number=first)
     if level not in set(Level):
         known = ", ".join(each.value for each in Level)
         raise PuzzleError("{level!r} is no level; give a Level: {known}", level=level, known=known)

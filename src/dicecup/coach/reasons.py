@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 MOST_CATEGORIES = 2
 """Categories that a sentence names."""
+DECIMALS = 1
+OFTEN = 0.5
+"""Probabilities from which on it is no reason against a hold that it may fail."""
 CLEAR = 0.05
 """Differences between probabilities below which points have to be told too; as they have to be
 where most of what is given up lies beyond this turn, such as in a bonus."""
@@ -83,15 +86,14 @@ def _of_holds(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
     other, brought = judged.advice.yields_of(done)
     more = _changes(judged, told, other, 1, tr)
     less = _changes(judged, told, other, -1, tr)
-    sentences = []
+    sentences, move = [], after_hold(best, tr)
     if more:
-        sentences.append(
-            tr("{move}: the turn ends more often in {ends}.", move=after_hold(best, tr), ends=more)
-        )
-    if less:
-        sentences.append(tr("It ends less often in {ends}.", ends=less))
+        sentences.append(tr("{move}: points come more often in {ends}.", move=move, ends=more))
+    if more and less:
+        sentences.append(tr("They come less often in {ends}.", ends=less))
     differences = [abs(told.get(id, 0.0) - other.get(id, 0.0)) for id in told.keys() | other.keys()]
-    if max(differences, default=0.0) < CLEAR or brings - brought < judged.loss / 2:
+    beyond = judged.best.objective is Objective.SCORE and brings - brought < judged.loss / 2
+    if not more or beyond or max(differences, default=0.0) < CLEAR:
         sentences.append(_in_points(judged, done, best, tr))
     return " ".join(sentences)
 
@@ -108,15 +110,24 @@ def _in_points(judged: Judged, done: Hold, best: Hold, tr: Language) -> str:
         )
     _, more = judged.advice.yields_of(best)
     _, fewer = judged.advice.yields_of(done)
+    rest, less = (
+        round(_from_now(judged, worth) - now, DECIMALS)
+        for worth, now in ((judged.best.worth, more), (judged.done.worth, fewer))
+    )
+    values = {
+        "move": after_hold(best, tr),
+        "more": tr.number(more, 1),
+        "other": after_hold(done, tr),
+        "fewer": tr.number(fewer, 1),
+    }
+    if not rest and not less:
+        return tr("{move}: {more} points on average. {other}: {fewer}.", **values)
     return tr(
         "{move}: {more} points in this turn and {rest} later, on average. {other}: {fewer} and "
         "{less}.",
-        move=after_hold(best, tr),
-        more=tr.number(more, 1),
-        rest=tr.number(_from_now(judged, judged.best.worth) - more, 1),
-        other=after_hold(done, tr),
-        fewer=tr.number(fewer, 1),
-        less=tr.number(_from_now(judged, judged.done.worth) - fewer, 1),
+        rest=tr.number(abs(rest), DECIMALS),
+        less=tr.number(abs(less), DECIMALS),
+        **values,
     )
 
 
@@ -125,7 +136,7 @@ def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
     hits, _ = judged.advice.yields_of(best)
     ends = likeliest(judged.position.rules, hits, tr)
     return tr(
-        "{move}: the turn ends in {ends}. {category} now brings {points}.",
+        "{move}: points come in {ends}. {category} now brings {points}.",
         move=after_hold(best, tr),
         ends=ends,
         category=name_of(judged.position.rules, done.category, tr),
@@ -135,14 +146,26 @@ def _of_stopping(judged: Judged, done: Score, best: Hold, tr: Language) -> str:
 
 def _of_rolling_on(judged: Judged, done: Hold, best: Score, tr: Language) -> str:
     """Return why the dice should have been entered."""
-    hits, _ = judged.advice.yields_of(done)
+    hits, mean = judged.advice.yields_of(done)
     again = hits.get(best.category, 0.0)
+    values = {
+        "category": name_of(judged.position.rules, best.category, tr),
+        "points": _points(judged, best.category, tr),
+        "move": after_hold(done, tr),
+    }
+    if again < OFTEN or judged.best.objective is Objective.TURNS:
+        return tr(
+            "{category} brings {points} now. {move}, it brings points {percent}% of the time.",
+            percent=_percent(again, tr),
+            **values,
+        )
     return tr(
-        "{category} brings {points} now. {move}, the turn ends there only {percent}% of the time.",
-        category=name_of(judged.position.rules, best.category, tr),
-        points=_points(judged, best.category, tr),
-        move=after_hold(done, tr),
-        percent=_percent(again, tr),
+        "{category}: {points} now and {rest} to expect. {move}: {mean} in this turn and {less} "
+        "later, on average.",
+        rest=tr.number(abs(round(_to_come(judged, best.category, judged.best.worth), 1)), 1),
+        mean=tr.number(mean, 1),
+        less=tr.number(abs(round(_from_now(judged, judged.done.worth) - mean, 1)), 1),
+        **values,
     )
 
 
@@ -156,22 +179,25 @@ def _of_entries(judged: Judged, done: Score, best: Score, tr: Language) -> str:
             category=name_of(judged.position.rules, done.category, tr),
             many=tr.number(-judged.done.worth - 1, 2),
         )
+    whole, sum_ = _from_now(judged, judged.best.worth), _from_now(judged, judged.done.worth)
+    decimals = 1 if round(whole, 1) != round(sum_, 1) else 2
     return tr(
         "{better}: {points} now and {rest} to expect, {all} together. "
         "{category}: {fewer} and {less}, {sum} together.",
         better=name_of(judged.position.rules, best.category, tr),
         points=_points(judged, best.category, tr),
-        rest=tr.number(_to_come(judged, best.category, judged.best.worth), 1),
-        all=tr.number(_from_now(judged, judged.best.worth), 1),
+        rest=tr.number(_to_come(judged, best.category, judged.best.worth), decimals),
+        all=tr.number(whole, decimals),
         category=name_of(judged.position.rules, done.category, tr),
         fewer=_points(judged, done.category, tr),
-        less=tr.number(_to_come(judged, done.category, judged.done.worth), 1),
-        sum=tr.number(_from_now(judged, judged.done.worth), 1),
+        less=tr.number(_to_come(judged, done.category, judged.done.worth), decimals),
+        sum=tr.number(sum_, decimals),
     )
 
 
 def _to_come(judged: Judged, category: str, worth: float) -> float:
-    return _from_now(judged, worth) - judged.position.placements()[category].total
+    rest = _from_now(judged, worth) - judged.position.placements()[category].total
+    return max(rest, 0.0)  # what is nothing may be a little less, as sums of fractions are
 
 
 def _from_now(judged: Judged, worth: float) -> float:
@@ -198,21 +224,24 @@ def _changes(
             )
             for id in greatest
             if changes[id] >= TELLING
+            and _percent(told.get(id, 0.0), tr) != _percent(other.get(id, 0.0), tr)
         ],
         tr,
     )
 
 
-def likeliest(rules: Ruleset, outlook: dict[str, float], tr: Language) -> str:
-    """Return where the turn ends most often, and how often."""
+def likeliest(rules: Ruleset, hits: dict[str, float], tr: Language) -> str:
+    """Return where points come most often, and how often."""
+    ranked = sorted(hits, key=lambda id: (-hits[id], id))[:MOST_CATEGORIES]
+    told = [id for id in ranked if hits[id] >= TELLING] or ranked[:1]
     return _listed(
         [
             tr(
                 "{category} {percent}% of the time",
                 category=name_of(rules, id, tr),
-                percent=_percent(outlook[id], tr),
+                percent=_percent(hits[id], tr),
             )
-            for id in sorted(outlook, key=lambda id: (-outlook[id], id))[:MOST_CATEGORIES]
+            for id in told
         ],
         tr,
     )

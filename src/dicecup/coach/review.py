@@ -22,6 +22,10 @@ COSTLIEST = 3
 """Mistakes that are told first."""
 
 
+ALIKE = 9
+"""Decimals to which luck is compared."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A turn of a seat in the sums of a review."""
@@ -104,10 +108,10 @@ class GameReview:
 
     @property
     def luckiest(self) -> int | None:
-        """The seat that the dice favoured most, counted from 0; None for one seat alone."""
-        if len(self.seats) == 1:
-            return None
-        return max(range(len(self.seats)), key=lambda seat: self.seats[seat].luck)
+        """The seat that the dice favoured most, from 0; None for one alone, and for several."""
+        luck = [round(seat.luck, ALIKE) for seat in self.seats]
+        most = [seat for seat, each in enumerate(luck) if each == max(luck)]
+        return most[0] if len(luck) > len(most) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,19 @@ if TYPE_CHECKING:
     from dicecup.players.choice import Choice
 
 
+SAFE = 0.75
+"""How often points have to come for a hold to be called so."""
+
+
 def reason(choice: Choice) -> Sentence:
     """Return what is safe about the decision."""
     if isinstance(choice.decision, Hold):
         (first, likeliest), (second, next_) = choice.ends[:2]
-        if not second:
+        if not second or sum(share for share, _ in choice.ends) < SAFE:
             return plainly(choice)
         return Sentence(
-            "{move} risks little: {category} {percent}% of the time, and else most often {other}.",
+            "{move} risks little: points in {category} {percent}% of the time, and next most often "
+            "in {other}.",
             move=choice.move,
             category=likeliest.name,
             percent=percent(first),

@@ -126,7 +126,7 @@ def plainly(choice: Choice) -> Sentence:
         if not choice.ends[0][0]:
             return Sentence("{move} can do no harm.", move=choice.move)
         return Sentence(
-            "{move} promises the most for this turn, {percent}% of the time in {category}.",
+            "{move} promises the most for this turn: points in {category} {percent}% of the time.",
             move=choice.move,
             category=choice.category.name,
             percent=percent(choice.ends[0][0]),

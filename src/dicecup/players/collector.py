@@ -23,8 +23,8 @@ def reason(choice: Choice) -> Sentence:
         if not choice.share(Section.UPPER):
             return plainly(choice)
         return Sentence(
-            "{move} ends in the upper section {percent}% of the time, "
-            "and there points are dearest to it.",
+            "{move} brings points in the upper section {percent}% of the time, "
+            "and there they are dearest to it.",
             move=choice.move,
             percent=percent(choice.share(Section.UPPER)),
         )

@@ -23,7 +23,7 @@ def reason(choice: Choice) -> Sentence:
         if not share:
             return plainly(choice)
         return Sentence(
-            "{move} ends in {prize} {percent}% of the time, and that is what it is after.",
+            "{move} brings {prize} {percent}% of the time, and that is what it is after.",
             move=choice.move,
             prize=prize.name,
             percent=percent(share),

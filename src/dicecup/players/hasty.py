@@ -17,7 +17,7 @@ def reason(choice: Choice) -> Sentence:
     """Return why another roll was worth the wait, or was not."""
     if isinstance(choice.decision, Hold):
         return Sentence(
-            "These dice are no good yet. {move}, with any luck, ends in {category}.",
+            "{move}, with any luck, brings {category}: that is worth one more roll.",
             move=choice.move,
             category=choice.category.name,
         )

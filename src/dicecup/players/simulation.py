@@ -55,6 +55,8 @@ def play_out(game: Game, player: Player | str) -> Game:
 
     The player's chance comes from the dice seed, through a stream of its own.
     """
+    if not isinstance(game, Game):
+        raise SimulationError("{game!r} is no game to play out", game=game)
     mind, chance = player_of(player), chance_of(game)
     while not game.finished:
         game = game.apply(mind.choose(game.position, chance))

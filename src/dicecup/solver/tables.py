@@ -59,17 +59,23 @@ class Key:
         """The file: in `DICECUP_CACHE`, or in the user's cache folder."""
         return cache_folder() / "solver" / f"{self.rules.digest}.{self.kind}.table"
 
+    @property
+    def title(self) -> bytes:
+        """What stands first in the file."""
+        return MAGIC + f"{self.rules.digest}\n{self.kind}\n{self.count}\n".encode()
+
     def header(self, values: NDArray[np.float64]) -> bytes:
         """Return what has to stand before the values."""
         checksum = hashlib.sha256(values.data).hexdigest()
-        text = MAGIC + f"{self.rules.digest}\n{self.kind}\n{self.count}\n{checksum}\n".encode()
-        return text.ljust(HEADER, b"\n")
+        return (self.title + f"{checksum}\n".encode()).ljust(HEADER, b"\n")
 
 
 def is_kept(key: Key) -> bool:
-    """Say whether a table has been written, as far as its name and size tell."""
+    """Say whether a table has been written, as far as its size and what stands first tell."""
     try:
-        return key.path.stat().st_size == HEADER + 8 * key.count
+        with key.path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            return size == HEADER + 8 * key.count and file.read(len(key.title)) == key.title
     except OSError:
         return False
 

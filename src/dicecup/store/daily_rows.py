@@ -45,6 +45,12 @@ async def day_of_seed(connection: AsyncConnection, seed: str) -> str | None:
     return (await connection.execute(chosen)).scalar_one_or_none()
 
 
+async def is_entry(connection: AsyncConnection, match: str) -> bool:
+    """Say whether a match counts as somebody's entry."""
+    chosen = select(DAILY_ENTRIES.c.day).where(DAILY_ENTRIES.c.match == match)
+    return (await connection.execute(chosen)).first() is not None
+
+
 async def find_entry(
     connection: AsyncConnection, day: str, ruleset: str, owner: str
 ) -> DailyEntry | None:

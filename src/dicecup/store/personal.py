@@ -30,7 +30,7 @@ from dicecup.store.practice_rows import (
     insert_practice,
     update_practice,
 )
-from dicecup.store.puzzle_rows import find_tally, insert_puzzles, kept_puzzles
+from dicecup.store.puzzle_rows import find_tally, insert_puzzles, kept_puzzles, puzzles_of_matches
 from dicecup.store.setting_rows import find_preferences, put_preferences
 from dicecup.store.visitors import check_visitor
 
@@ -153,6 +153,13 @@ class PersonalStore:
             await insert_puzzles(connection, match, rules, findings)
 
     @uninterrupted
+    async def puzzles_of(self, owner: str) -> list[str]:
+        """Return the positions of the puzzles that were made of a visitor's matches."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await puzzles_of_matches(connection, owner)
+
+    @uninterrupted
     async def kept_puzzles(self, rules: str, number: int | None = None) -> list[KeptPuzzle]:
         """Return the puzzles out of real games of a ruleset, or the one of a number."""
         async with self._database.reading() as connection:
@@ -174,6 +181,15 @@ class PersonalStore:
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await due_practice(connection, owner, now())
+
+    @uninterrupted
+    async def all_due(self, owner: str) -> list[str]:
+        """Return the positions that are due, the one that has been longest first."""
+        check_visitor(owner)
+        moment = write_moment(now())
+        async with self._database.reading() as connection:
+            every = await all_practice(connection, owner)
+        return [each.position for each in every if each.due <= moment]
 
     @uninterrupted
     async def answer_practice(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, insert, select, update
 
 from dicecup.store.moments import write_moment
-from dicecup.store.tables import PRACTICE, PUZZLE_ANSWERS
+from dicecup.store.tables import PRACTICE, PUZZLE_ANSWERS, PUZZLES
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -45,8 +45,15 @@ async def insert_answer(connection: AsyncConnection, owner: str, answer: Answer)
     """Keep the first answer to a puzzle; later ones change nothing."""
     own = (PUZZLE_ANSWERS.c.owner == owner) & (PUZZLE_ANSWERS.c.ruleset == answer.ruleset)
     chosen = select(PUZZLE_ANSWERS.c.number).where(own, PUZZLE_ANSWERS.c.number == answer.number)
-    if (await connection.execute(chosen)).first() is None:
+    known = (await connection.execute(chosen)).first() is not None
+    if not known and (answer.number >= 0 or await _is_there(connection, answer)):
         await connection.execute(insert(PUZZLE_ANSWERS).values(owner=owner, **asdict(answer)))
+
+
+async def _is_there(connection: AsyncConnection, answer: Answer) -> bool:
+    """Say whether the puzzle out of a real game is there, and has not been deleted meanwhile."""
+    of_puzzle = (PUZZLES.c.ruleset == answer.ruleset) & (PUZZLES.c.number == -answer.number)
+    return (await connection.execute(select(PUZZLES.c.number).where(of_puzzle))).first() is not None
 
 
 async def answers_of(connection: AsyncConnection, owner: str) -> list[Answer]:

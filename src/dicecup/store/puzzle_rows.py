@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import case, delete, func, insert, select
 
-from dicecup.store.tables import PUZZLE_ANSWERS, PUZZLES
+from dicecup.store.tables import MATCHES, PUZZLE_ANSWERS, PUZZLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,10 +112,13 @@ async def find_tally(connection: AsyncConnection, rules: str, number: int) -> Ta
     return Tally(*(await connection.execute(chosen)).one())
 
 
+async def puzzles_of_matches(connection: AsyncConnection, owner: str) -> list[str]:
+    """Return the positions of the puzzles that were made of a person's matches."""
+    joined = PUZZLES.join(MATCHES, MATCHES.c.id == PUZZLES.c.match)
+    chosen = select(PUZZLES.c.position).select_from(joined).where(MATCHES.c.owner == owner)
+    return [str(each) for each in (await connection.execute(chosen)).scalars()]
+
+
 async def delete_puzzles(connection: AsyncConnection, matches: Sequence[str]) -> None:
-    """Delete the puzzles out of matches, and how they were answered."""
-    chosen = select(PUZZLES.c.ruleset, PUZZLES.c.number).where(PUZZLES.c.match.in_(matches))
-    for rules, number in (await connection.execute(chosen)).all():
-        of_puzzle = (PUZZLE_ANSWERS.c.ruleset == rules) & (PUZZLE_ANSWERS.c.number == -number)
-        await connection.execute(delete(PUZZLE_ANSWERS).where(of_puzzle))
+    """Delete the puzzles out of matches; their numbers are not used again."""
     await connection.execute(delete(PUZZLES).where(PUZZLES.c.match.in_(matches)))

@@ -13,6 +13,7 @@ from dicecup.store.daily_rows import (
     find_entry,
     finish_entry,
     insert_entry,
+    is_entry,
 )
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
@@ -293,4 +294,6 @@ class Store(PersonalStore):
         source = stored.match.game.setup.source
         if not isinstance(source, Fair) or source.stream is not Stream.DUPLICATE:
             return stored
-        return replace(stored, daily=await day_of_seed(connection, source.seed))
+        day = await day_of_seed(connection, source.seed)
+        practice = day is not None and not await is_entry(connection, stored.id)
+        return replace(stored, daily=day, practice=practice)

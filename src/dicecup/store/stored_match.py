@@ -39,6 +39,8 @@ class StoredMatch:
     """When the last event was appended. Both moments are in UTC."""
     daily: str | None = None
     """The day, in UTC, whose dice everyone meets; None for dice of its own."""
+    practice: bool = False
+    """Whether it has the dice of a daily game, and does not count."""
 
     @property
     def is_sealed(self) -> bool:

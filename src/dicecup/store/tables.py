@@ -150,6 +150,7 @@ PUZZLES = Table(
     Column("players", Integer, nullable=False),
     Index("ix_puzzles_ruleset", "ruleset"),
     Index("ix_puzzles_match", "match"),
+    sqlite_autoincrement=True,
 )
 """Puzzles out of games that people played, without their names; of which rules, and which match."""
 

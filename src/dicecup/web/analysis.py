@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 USUAL = "yahtzee"
 OPEN = "-"
-REVIEW = re.compile(r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?", re.ASCII)
+REVIEW = r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?"
+PROGRESS = r"/progress(\?ruleset=[a-z0-9-]{1,64})?"
+BEFORE = re.compile(f"{REVIEW}|{PROGRESS}", re.ASCII)
 LONGEST_NUMBER = 6
 """Digits of a number in a form."""
 
@@ -42,12 +45,15 @@ async def analysis_page(request: Request) -> Response:
         if "position" in query:
             position = read_position(query["position"].strip())
         elif "left" in query:
-            return _moved_to(read_board(query, rules), review_of(query))
+            return _moved_to(read_board(query, rules), page_before(query))
     except DicecupError as error:
         problem = tr.error(error)
+    excuse = caller.house.preparer.waiting_for(position.rules, tr)
     view = await think(analysis_view, position, tr)
+    if view.refusal and excuse:
+        view = replace(view, refusal=excuse)
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
-    back = review_of(query)
+    back = page_before(query)
     return caller.page.response("analysis.html", status, view=view, problem=problem, back=back)
 
 
@@ -57,10 +63,10 @@ def address_of(position: Position, back: str = "") -> str:
     return f"{address}&from={quote(back, safe='')}" if back else address
 
 
-def review_of(query: QueryParams) -> str:
-    """Return the review that an address says it comes from; empty: none."""
+def page_before(query: QueryParams) -> str:
+    """Return the review or progress that an address says it comes from; empty: none."""
     back = query.get("from", "")
-    return back if REVIEW.fullmatch(back) else ""
+    return back if BEFORE.fullmatch(back) else ""
 
 
 def read_board(query: QueryParams, rules: Ruleset) -> Position:

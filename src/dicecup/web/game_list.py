@@ -50,7 +50,7 @@ def game_line(stored: StoredMatch, tr: Language) -> GameLine:
         else round_line(match.game, tr)
     )
     if stored.daily is not None:
-        daily = tr("daily")
+        daily = tr("daily, for practice") if stored.practice else tr("daily")
         where = f"{where} · {daily}"
     if any(game.assists for game in match.games):
         hints = tr("with hints")

@@ -11,9 +11,10 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from dicecup.coach.practice import answered
-from dicecup.rules import DicecupError
+from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.solver.at_hand import is_quick
 from dicecup.web.house import Caller, read_form
-from dicecup.web.puzzle_hub import hub
+from dicecup.web.puzzle_hub import gather, hub
 from dicecup.web.question_page import Frame, ask, read_question
 from dicecup.web.thinking import think
 
@@ -28,8 +29,7 @@ async def mistakes_page(request: Request) -> Response:
     form = await read_form(request) if request.method == "POST" else None
     await caller.house.limiter.count(request, "puzzles")
     store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
-    due = None if visitor.new else (await store.due_practice(visitor.id))[0]
-    line = "" if due is None else due.position
+    line = "" if visitor.new else await _next_due(caller)
     if form is not None:
         line = str(form.get("position", ""))
     if not line or visitor.new:
@@ -39,8 +39,8 @@ async def mistakes_page(request: Request) -> Response:
     except DicecupError as error:
         # Such as one of rules that have changed since: it would stand in the way of the others.
         await store.drop_practice(visitor.id, line)
-        return hub(caller, request, tr.error(error))
-    asked = await ask(position, form, tr)
+        return await hub(caller, request, tr.error(error))
+    asked = await ask(caller, position, form)
     if asked.right is not None:
         await store.answer_practice(visitor.id, line, partial(_answered, right=asked.right))
     _, count = await store.due_practice(visitor.id)
@@ -51,6 +51,21 @@ async def mistakes_page(request: Request) -> Response:
     return asked.shown(
         caller, Frame(tr("Your own mistake"), told, "/puzzles/mistakes", following, word)
     )
+
+
+async def _next_due(caller: Caller) -> str:
+    """Return the position that has been due longest; of rules that are not solved here, the last.
+
+    Empty when none is due.
+    """
+    await gather(caller)
+    due = await caller.house.store.all_due(caller.visitor.id)
+    return next((line for line in due if _is_solved(line)), due[0] if due else "")
+
+
+def _is_solved(line: str) -> bool:
+    id = line.split(" ")[1].partition("@")[0] if line.count(" ") else ""
+    return id in rulesets() and is_quick(ruleset(id))
 
 
 def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:

@@ -42,7 +42,7 @@ async def export(request: Request) -> Response:
     await caller.house.limiter.count(request, "export")
     store, visitor = caller.house.store, caller.visitor
     data: dict[str, Any] = {"preferences": {}, "matches": [], "dailies": [], "decisions": []}
-    data |= {"puzzles": [], "practice": []}
+    data |= {"puzzles": [], "practice": [], "made_of_your_games": []}
     if not visitor.new:
         games = await store.played_games(visitor.id)
         data = {
@@ -57,6 +57,7 @@ async def export(request: Request) -> Response:
                 if game.found is not None
             ],
             "puzzles": [asdict(answer) for answer in await store.answers_of(visitor.id)],
+            "made_of_your_games": await store.puzzles_of(visitor.id),
             "practice": [asdict(each) for each in await store.practice_of(visitor.id)],
         }
     headers = NO_STORE | {"Content-Disposition": 'attachment; filename="dicecup.json"'}

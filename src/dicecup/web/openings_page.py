@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from dicecup.coach.judging import TELLING
 from dicecup.coach.openings import openings
 from dicecup.language import tell_move
 from dicecup.play import Card, Phase, Position, Turn
-from dicecup.rules import DicecupError
+from dicecup.rules import CardError, DicecupError
 from dicecup.solver.at_hand import check_quick, solution_of
 from dicecup.web.analysis import address_of, asked_rules, ruleset_names
 from dicecup.web.house import Caller
@@ -38,6 +39,8 @@ class OpeningRow:
     worth: str
     second: str
     loss: str
+    gives_up: bool
+    """Whether that is worth telling."""
     address: str
     """Where the position is analysed."""
 
@@ -68,18 +71,28 @@ async def openings_page(request: Request) -> Response:
 def faces_of(search: str, rules: Ruleset) -> Dice:
     """Return the faces that a search names, such as `556` or `5, 5, 6`.
 
-    Raises `CardError` for what is no face of the dice.
+    Raises `CardError` for what is no face of the dice, and for more dice than there are.
     """
     words = re.findall(r"\w+", search)
     faces: list[int] = []
     for word in words:
-        whole = word.isascii() and word.isdigit()
-        if whole and int(word) in rules.dice.faces:
+        if not word.isascii() or not word.isdigit():
+            raise CardError(
+                "{text!r} names no dice; give faces such as {example}", text=word, example="5 5 6"
+            )
+        if int(word) in rules.dice.faces:
             faces.append(int(word))
         else:
-            faces += [int(letter) if letter in "0123456789" else -1 for letter in word]
+            faces += map(int, word)
     found = tuple(sorted(faces))
     rules.check_faces(found)
+    if len(found) > rules.dice.count:
+        raise CardError(
+            "{given} dice; {ruleset!r} is played with {count}",
+            given=len(found),
+            ruleset=rules.id,
+            count=rules.dice.count,
+        )
     return found
 
 
@@ -102,6 +115,7 @@ def _row(opening: Opening, rules: Ruleset, tr: Language) -> OpeningRow:
         tr.number(abs(best.worth), 2),
         tell_move(rules, second.action, tr) if second else "",
         tr.number(second.loss, 2) if second else "",
+        second is not None and second.loss >= TELLING,
         address_of(position),
     )
 

@@ -57,9 +57,13 @@ class Preparer:
 
     def excuse(self, error: DicecupError, rules: Ruleset, tr: Language) -> str:
         """Return why an answer has to wait for rules that are being solved; empty: it need not."""
-        if self.is_busy_with(rules) and isinstance(error, OutOfReachError):
-            return tr("The best play of this game is being worked out; ask again in a minute.")
-        return ""
+        return self.waiting_for(rules, tr) if isinstance(error, OutOfReachError) else ""
+
+    def waiting_for(self, rules: Ruleset, tr: Language) -> str:
+        """Return that rules are being solved just now; empty: they are not."""
+        if not self.is_busy_with(rules):
+            return ""
+        return tr("The best play of this game is being worked out; ask again in a minute.")
 
     def stop(self) -> None:
         """Stop what is still under way; nothing of it is lost that was complete."""

@@ -12,7 +12,8 @@ from dicecup.coach.progress import losses_of
 from dicecup.coach.puzzles import puzzles_of
 from dicecup.play import write_position
 from dicecup.rules import DicecupError, ruleset, rulesets
-from dicecup.store import Finding
+from dicecup.solver.at_hand import is_quick
+from dicecup.store import Finding, today
 from dicecup.web.house import Caller
 from dicecup.web.progress_view import progress_view
 from dicecup.web.thinking import think
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 PUZZLED = "puzzled"
 """Under it is kept whether puzzles have been made of a game."""
+DAY = "day"
+"""Under it is kept the day of a daily game."""
 AT_ONCE = 25
 """Games that are looked at before the page is shown."""
 
@@ -42,11 +45,11 @@ async def progress_page(request: Request) -> Response:
     wanted = request.query_params.get("ruleset", "")
     chosen = [game for game in played if game.ruleset == _chosen(played, wanted)]
     unknown = [game for game in chosen if is_unknown(game)]
-    waiting = await look_at(caller, unknown)
+    await look_at(caller, unknown)
     if unknown:
         again = await caller.house.store.played_games(caller.visitor.id)
         chosen = [game for game in again if game.ruleset == chosen[0].ruleset and is_fit(game)]
-    view = None
+    view, waiting = None, sum(game.found is None and is_unknown(game) for game in chosen)
     if chosen:
         view = await think(progress_view, played, chosen, waiting, caller.page.tr)
     return caller.page.response("progress.html", view=view)
@@ -58,8 +61,11 @@ def is_fit(game: PlayedGame) -> bool:
 
 
 def is_unknown(game: PlayedGame) -> bool:
-    """Say whether a game has not been looked at, or not for puzzles."""
-    return game.found is None or not game.found.get(PUZZLED)
+    """Say whether a game has not been looked at, or not for puzzles, and can be."""
+    if game.found is None:
+        return is_quick(ruleset(game.ruleset))
+    # Others are still to meet the dice of a daily: it makes no puzzles yet.
+    return not game.found.get(PUZZLED) and game.found.get(DAY, "") < today().isoformat()
 
 
 def _chosen(played: Sequence[PlayedGame], wanted: str) -> str:
@@ -68,8 +74,8 @@ def _chosen(played: Sequence[PlayedGame], wanted: str) -> str:
     return wanted if wanted in ids else (ids or [""])[-1]
 
 
-async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
-    """Review the latest of the games and keep what is found; return how many are left.
+async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> None:
+    """Review the latest of the games and keep what is found.
 
     Those that cannot be read, or whose rules are not solved, are passed over.
     """
@@ -77,15 +83,13 @@ async def look_at(caller: Caller, games: Sequence[PlayedGame]) -> int:
     for game in list(reversed(games))[:AT_ONCE]:
         with suppress(DicecupError):
             stored = await store.load(game.match)
-            # Others are still to meet the dice of a daily: they make no puzzles yet.
             puzzled = not stored.is_sealed
-            if game.found is not None and not puzzled:
-                continue
             found, findings = await think(_found, stored.match.games[game.game - 1])
             if puzzled:
                 await store.keep_puzzles(game.match, f"{game.ruleset}@{game.digest}", findings)
-            await store.keep_losses(game.match, game.game, found | {PUZZLED: puzzled})
-    return max(len(games) - AT_ONCE, 0)
+            await store.keep_losses(
+                game.match, game.game, found | {PUZZLED: puzzled, DAY: stored.daily or ""}
+            )
 
 
 def _found(game: Game) -> tuple[dict[str, Any], list[Finding]]:

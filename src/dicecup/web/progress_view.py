@@ -70,6 +70,8 @@ class ProgressView:
     latest: tuple[LossOfGame, ...]
     trail: Trail | None
     told: str
+    assisted: int
+    """Games of the latest that had hints, and do not count."""
     waiting: int
     """Games that have not been looked at yet."""
 
@@ -82,8 +84,11 @@ def progress_view(
     counts = Counter(game.ruleset for game in played)
     known = [(game, Losses.read(game.found)) for game in chosen if game.found is not None]
     recent, older = known[-LATEST:], known[:-LATEST]
-    progress = progress_of([losses for _, losses in recent]) if recent else None
-    points = [losses.total for _, losses in recent]
+    before = [losses for _, losses in older if not losses.assisted]
+    # What hints played says nothing about the person.
+    own = [losses for _, losses in recent if not losses.assisted]
+    progress = progress_of(own) if own else None
+    points = [losses.total for losses in own]
     return ProgressView(
         rules.id,
         tr.text(rules.name),
@@ -95,7 +100,7 @@ def progress_view(
         tr.number(len(known)),
         tr.number(progress.mean, 1) if progress else "–",
         tr.number(min(progress.losses), 1) if progress else "–",
-        tr.number(progress_of([losses for _, losses in older]).mean, 1) if older else "",
+        tr.number(progress_of(before).mean, 1) if before else "",
         _shares([(kind_name(kind, tr), loss) for kind, loss in progress.kinds.items()], tr)
         if progress
         else (),
@@ -103,7 +108,7 @@ def progress_view(
         if progress
         else (),
         _repeated(progress.repeated, rules, tr) if progress and progress.repeated else "",
-        question_address(read_position(progress.repeated.position))
+        question_address(read_position(progress.repeated.position), f"/progress?ruleset={rules.id}")
         if progress and progress.repeated
         else "",
         tuple(
@@ -120,13 +125,14 @@ def progress_view(
         tr(
             "What the latest {games} games gave up, the oldest first, from {least} to {most}; the "
             "dashed line is their mean, {mean}.",
-            games=tr.number(len(recent)),
+            games=tr.number(len(own)),
             least=tr.number(min(points), 1),
             most=tr.number(max(points), 1),
             mean=tr.number(sum(points) / len(points), 1),
         )
         if points
         else "",
+        len(recent) - len(own),
         waiting,
     )
 

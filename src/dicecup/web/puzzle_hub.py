@@ -16,8 +16,6 @@ from dicecup.web.progress_page import is_fit, is_unknown, look_at
 from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -42,10 +40,16 @@ async def puzzles_page(request: Request) -> Response:
     """Show what can be practised, and how it went so far."""
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "puzzles")
+    if not caller.visitor.new:
+        await gather(caller)
+    return await hub(caller, request)
+
+
+async def hub(caller: Caller, request: Request, problem: str = "") -> Response:
+    """Return the page from which puzzles are asked for; with a problem, why there was none."""
     store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
     due, answers = 0, []
     if not visitor.new:
-        await _gather(caller)
         _, due = await store.due_practice(visitor.id)
         answers = await store.answers_of(visitor.id)
     scores = [
@@ -53,19 +57,6 @@ async def puzzles_page(request: Request) -> Response:
         for level in Level
         if (some := [each for each in answers if each.level == level.value])
     ]
-    return hub(caller, request, due=due, scores=scores)
-
-
-def hub(
-    caller: Caller,
-    request: Request,
-    problem: str = "",
-    *,
-    due: int = 0,
-    scores: Sequence[tuple[str, int, int]] = (),
-) -> Response:
-    """Return the page from which puzzles are asked for; with a problem, why there was none."""
-    tr = caller.page.tr
     return caller.page.response(
         "puzzles.html",
         HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
@@ -84,7 +75,7 @@ def asked_level(request: Request, usual: Level = Level.EASY) -> Level:
     return LEVELS.get(request.query_params.get("level", ""), usual)
 
 
-async def _gather(caller: Caller) -> None:
+async def gather(caller: Caller) -> None:
     """Let the mistakes of finished games come back."""
     games = await _fit_games(caller)
     if any(is_unknown(game) for game in games):

@@ -43,15 +43,15 @@ async def next_puzzle(request: Request) -> Response:
     rules, level, tr = asked_rules(request.query_params), asked_level(request), caller.page.tr
     number: int | str | None = None
     try:
-        if secrets.randbelow(2):
-            number = await _find_real(caller, rules, level)
-        if number is None:
-            async with caller.house.searching.turn():
+        async with caller.house.searching.turn():
+            if secrets.randbelow(2):
+                number = await _find_real(caller, rules, level)
+            if number is None:
                 number = await think(find_puzzle, rules, level, secrets.randbelow(NUMBERS))
     except DicecupError as error:
-        return hub(caller, request, caller.told(error, rules))
+        return await hub(caller, request, caller.told(error, rules))
     if number is None:
-        return hub(caller, request, tr("No such puzzle was found; try another level."))
+        return await hub(caller, request, tr("No such puzzle was found; try another level."))
     address = f"/puzzles/{rules.id}/{number}?level={level.value}"
     return RedirectResponse(address, HTTPStatus.SEE_OTHER)
 
@@ -115,15 +115,15 @@ async def puzzle_page(request: Request) -> Response:
     form = await read_form(request) if request.method == "POST" else None
     await caller.house.limiter.count(request, "puzzles")
     number, tr = _number(request.path_params["number"]), caller.page.tr
-    if number is None:
+    if number is None or number >= NUMBERS:
         raise RequestRefusedError(Refusal.NOT_FOUND)
     try:
         found = await _asked_puzzle(caller, rules, number)
     except DicecupError as error:
-        return hub(caller, request, caller.told(error, rules))
+        return await hub(caller, request, caller.told(error, rules))
     if found is None:
         raise RequestRefusedError(Refusal.NOT_FOUND)
-    asked = await ask(found.position, form, tr)
+    asked = await ask(caller, found.position, form)
     if asked.right is not None and not caller.visitor.new:
         answer = Answer(_key(rules), number, found.level.value, asked.right)
         await caller.house.store.keep_answer(caller.visitor.id, answer)
@@ -148,11 +148,10 @@ def _told(found: Puzzle, tr: Language) -> str:
     )
     if not found.tried:
         return told
-    people = tr.plural(
-        "{right} of {count} person found it at once.",
-        "{right} of {count} people found it at once.",
-        found.tried,
+    people = tr(
+        "People who found it at once: {right} of {count}.",
         right=tr.number(found.right),
+        count=tr.number(found.tried),
     )
     return f"{told} {people}"
 

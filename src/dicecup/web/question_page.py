@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from dicecup.play import Phase, read_position, write_position
 from dicecup.rules import CardError, DicecupError, Hold, Score
-from dicecup.web.analysis import review_of
+from dicecup.web.analysis import page_before
 from dicecup.web.house import Caller
 from dicecup.web.question_view import question_view
 from dicecup.web.thinking import think
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from dicecup.language import Language
     from dicecup.play import Position
     from dicecup.web.question_view import QuestionView
 
@@ -70,16 +69,16 @@ class Asked:
         )
 
 
-async def ask(position: Position, fields: Fields | None, tr: Language) -> Asked:
+async def ask(caller: Caller, position: Position, fields: Fields | None) -> Asked:
     """Return a question with the verdict about the answer that fields give, if they do."""
-    view = None
+    view, tr = None, caller.page.tr
     try:
         view = await think(question_view, position, None, tr)
         answer = None if fields is None else read_answer(fields, position)
         if answer is not None:
             view = await think(question_view, position, answer, tr)
     except DicecupError as error:
-        return Asked(view, tr.error(error))
+        return Asked(view, caller.told(error, position.rules))
     return Asked(view, "")
 
 
@@ -88,12 +87,12 @@ async def question_page(request: Request) -> Response:
     caller = await Caller.of(request)
     await caller.house.limiter.count(request, "question")
     query, tr = request.query_params, caller.page.tr
-    frame = Frame(tr("What would you do?"), back=review_of(query))
+    frame = Frame(tr("What would you do?"), back=page_before(query))
     try:
         position = await think(read_question, query.get("position", ""))
     except DicecupError as error:
         return Asked(None, tr.error(error)).shown(caller, frame)
-    return (await ask(position, query, tr)).shown(caller, frame)
+    return (await ask(caller, position, query)).shown(caller, frame)
 
 
 def question_address(position: Position, back: str = "") -> str:

@@ -123,7 +123,9 @@ def _run(
         tell([f"http://{name}:{port}" for name in names], settings.database_path)
         set_up_logging(settings.log_format)
         # The server answers a signal by stopping, and then lets it take its course.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.default_int_handler)
         # Ctrl-C is how it is stopped, and no failure.
         with suppress(KeyboardInterrupt), Preparer(wanted=settings.prepare) as preparer:
             preparer.begin()

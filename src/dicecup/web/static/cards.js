@@ -8,7 +8,7 @@ const SWIPE = 60;
 export function showCard(seat) {
   const own = table().dataset.front ?? "0";
   table().querySelectorAll("[data-seat]").forEach((cell) => {
-    if (cell.matches("td, th")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);
+    if (cell.matches("td, th, small")) cell.classList.toggle("front", cell.getAttribute("data-seat") === seat);
     if (cell.matches(".chip")) cell.toggleAttribute("data-shown", cell.getAttribute("data-seat") === seat);
   });
   table().querySelector(".card")?.toggleAttribute("data-guest", seat !== own);

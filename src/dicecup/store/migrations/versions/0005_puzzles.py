@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("margin", sa.Float, nullable=False),
         sa.Column("missed", sa.Integer, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_puzzles_ruleset", "puzzles", ["ruleset"])
     op.create_index("ix_puzzles_match", "puzzles", ["match"])
