@@ -182,6 +182,31 @@ def test_a_page_of_another_day_begins_nothing(
     assert ask(database, lambda store: store.count_of(owner)) == 1
 
 
+def test_a_game_that_was_not_over_in_time_is_gone_on_with(
+    client: TestClient, database: Path, request: pytest.FixtureRequest
+) -> None:
+    table, sent = begin(client).roll(), fields("x" * 20, "enter")
+    request.getfixturevalue("tomorrow")
+    page = read(client.post("/daily/yatzy", data=sent).text)
+    assert "it counts no more, but you may go on" in page.text
+    links = {a.text: a["href"] for a in page.one("p", of="choice").all("a")}
+    assert links == {"Go on": table.address, "Today's daily": "/daily/yatzy"}
+    assert stored(database, table.id).daily == sent["day"]
+
+
+def test_practice_is_told_from_the_game_that_counts(client: TestClient, database: Path) -> None:
+    counted = play_out(database, begin(client))
+    practice = begin(client, do="practice")
+    lines = {
+        line.one("a")["href"]: line.text
+        for line in read(client.get("/games").text).all("li")
+        if line.all("strong")
+    }
+    assert "daily, for practice" in lines[practice.address]
+    assert "daily, for practice" not in lines[counted.address]
+    assert "daily" in lines[counted.address]
+
+
 def test_a_short_key_is_refused(client: TestClient) -> None:
     """Who a newcomer is follows from it: two of them may not give the same."""
     assert client.post("/daily/yatzy", data=fields("x", "enter")).status_code == 400

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 import dicecup
 from dicecup.players import player, ranked, strengths
 from dicecup.rules import Hold, Score
+from tests.web.houses import play_out
 from tests.web.markup import read
 from tests.web.tables import play_greedily, start
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from starlette.testclient import TestClient
 
 
@@ -48,6 +51,16 @@ def test_the_start_page_offers_them_by_strength_and_knows_what_they_reach(
     mean = known["greedy"].mean
     assert ["greedy", f"{mean:.0f} points"] in levels["yahtzee"]
     assert form.one("p", of="opposed").one("a")["href"] == "/players?rules=yahtzee"
+
+
+def test_the_bonus_of_every_card_is_told_beside_it(client: TestClient, database: Path) -> None:
+    table = play_out(database, start(client, "yatzy", opponents=1, player1="greedy"))
+    (bonus,) = (
+        row for row in table.page.all("tr", of="sum") if row.one("th").text.startswith("Bonus")
+    )
+    notes = {note["data-seat"]: note for note in bonus.all("small")}
+    assert set(notes) == {"0", "1"}
+    assert ["front" in notes[seat].classes for seat in ("0", "1")] == [True, False]
 
 
 def test_why_the_others_played_so_is_told(client: TestClient) -> None:

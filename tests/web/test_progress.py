@@ -9,6 +9,7 @@ from dicecup.web import progress_page
 from tests.web.houses import ask, play_out, stored
 from tests.web.markup import read
 from tests.web.tables import start
+from tests.web.test_daily import begin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,6 +66,46 @@ def test_games_are_looked_at_once(
     client.get("/progress")
     client.get("/progress")
     assert len(looked) == 1
+
+
+def test_games_that_cannot_be_looked_at_do_not_stand_in_the_way(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_page, "AT_ONCE", 1)
+    play_out(database, start(client, "crag"))
+    play_out(database, start(client, "maxi-yatzy-saved"))
+    play_out(database, begin(client, "yahtzee"))
+    play_out(database, start(client, "crag"))
+    for _ in range(4):
+        client.get("/puzzles")
+    page = read(client.get("/progress?ruleset=crag").text)
+    assert "have not been looked at" not in page.text
+    assert page.one("dl", of="figures").all("dd")[0].text == "2"
+    daily = read(client.get("/progress?ruleset=yahtzee").text)
+    assert "not been looked at" not in daily.text
+
+
+def test_games_with_hints_are_listed_and_do_not_count(client: TestClient, database: Path) -> None:
+    plain, hinted = start(client, "crag"), start(client, "crag").roll()
+    hinted.press("hint")
+    for table in (plain, hinted):
+        play_out(database, table)
+    page = read(client.get("/progress").text)
+    assert "1 game with hints does not count here." in page.text
+    seat = review(stored(database, plain.id).match.game).games[0].seats[0]
+    assert page.one("dl", of="figures").all("dd")[1].text == f"{seat.loss:.1f}"
+    assert "with hints" in page.all("details")[-1].text
+
+
+def test_the_repeated_mistake_leads_back(client: TestClient, database: Path) -> None:
+    for _ in range(3):
+        play_out(database, start(client, "crag"))
+    page = read(client.get("/progress").text)
+    (link,) = (a for a in page.all("a") if a.text == "Try it again")
+    back = read(client.get(link["href"]).text).one("p", of="crumb").one("a")
+    assert (back.text, back["href"]) == ("Back to your progress", "/progress?ruleset=crag")
+    odd = client.get(link["href"].replace("from=", "from=https%3A%2F%2Felsewhere.example"))
+    assert read(odd.text).all("p", of="crumb") == []
 
 
 def test_many_games_are_looked_at_in_several_goes(

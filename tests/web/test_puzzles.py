@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,7 @@ from dicecup.coach import review
 from dicecup.coach.puzzles import Level, Puzzle, find_puzzle, puzzle, puzzles_of
 from dicecup.rules import Hold, Score
 from dicecup.solver import solve
-from dicecup.store import moments
+from dicecup.store import Store, moments
 from dicecup.web.house import MOST_WAITING
 from tests.web.houses import ask, play_out, stored
 from tests.web.markup import Element, read
@@ -236,6 +237,44 @@ def test_mistakes_of_rules_that_have_changed_do_not_come_back(
         connection.execute("DELETE FROM practice")
         connection.commit()
     assert "None is waiting" in client.get("/puzzles").text
+
+
+def test_a_page_with_a_problem_still_knows_what_waits(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    play_out(database, start(client, "crag"))
+    waiting = read(client.get("/puzzles").text)
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    page = read(client.get("/puzzles/next?rules=maxi-yatzy&level=easy").text)
+    assert "is not solved yet" in page.one("p", role="alert").text
+    told = [p.text for p in waiting.all("p") if "waiting" in p.text]
+    assert told
+    assert [p.text for p in page.all("p") if "waiting" in p.text] == told
+
+
+def test_own_mistakes_are_gathered_wherever_one_begins(client: TestClient, database: Path) -> None:
+    play_out(database, start(client, "crag"))
+    answer = client.get("/puzzles/mistakes")
+    assert answer.url.path == "/puzzles/mistakes"
+    assert read(answer.text).one("h1").text == "Your own mistake"
+
+
+def test_a_mistake_of_rules_that_are_not_solved_lets_the_others_pass(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    owner = stored(database, start(client, "crag").id).owner
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    _, found = easy()
+    maxi = dicecup.ruleset("maxi-yatzy")
+    blank = ",".join("-" for _ in maxi.categories)
+    lines = [
+        f"dicecup/1 {maxi.id}@{maxi.digest} {blank} 1 123456:1",
+        dicecup.write_position(found.position),
+    ]
+    for line in lines:
+        ask(database, partial(Store.add_practice, owner=owner, positions=[line]))
+    page = read(client.get("/puzzles/mistakes").text)
+    assert page.one("input", name="position")["value"] == lines[1]
 
 
 def test_few_wait_while_puzzles_are_searched(client: TestClient) -> None:
