@@ -39,7 +39,22 @@ GAMES = 4
 A_MOMENT = 150
 """Milliseconds that even a quick person takes from a choice to Enter Score."""
 ROUNDS = 13
-PAGES = ("/", "/rules", "/rules/yahtzee", "/games", "/statistics", "/preferences")
+PAGES = (
+    "/",
+    "/rules",
+    "/rules/yahtzee",
+    "/games",
+    "/statistics",
+    "/preferences",
+    "/players",
+    "/analysis",
+    "/openings?rules=yahtzee",
+    "/daily",
+    "/daily/yatzy",
+    "/puzzles",
+    "/progress",
+    "/me",
+)
 
 CLICK = """selector => new Promise(resolve => {
   const control = document.querySelector(selector);
@@ -144,6 +159,14 @@ def line(name: str, figures: str, *, kept: bool) -> None:
     print(f"{name:24} {figures:48} {'within' if kept else 'OVER'} the budget")
 
 
+def weigh(browser: Browser, cookies: list[dict[str, object]], address: str, path: str) -> None:
+    """Print what a page and all that it loads weigh."""
+    kilobytes, requests = first_load(browser, cookies, address, path)
+    fits = kilobytes <= KILOBYTES and requests <= REQUESTS
+    shown = "/games/…" + path[23:] if path.startswith("/games/") else path
+    line(shown, f"{kilobytes:.1f} kB in {requests} requests", kept=fits)
+
+
 def main() -> None:
     """Measure and print."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))))
@@ -154,15 +177,13 @@ def main() -> None:
         new_game(page, 1)
         cookies: list[dict[str, object]] = [dict(cookie) for cookie in context.cookies()]
         for path in (*PAGES, page.url.removeprefix(address)):
-            kilobytes, requests = first_load(browser, cookies, address, path)
-            fits = kilobytes <= KILOBYTES and requests <= REQUESTS
-            shown = "/games/…" if path.startswith("/games/") else path
-            line(shown, f"{kilobytes:.1f} kB in {requests} requests", kept=fits)
+            weigh(browser, cookies, address, path)
         times: dict[str, list[float]] = {}
         for game in range(GAMES):
             new_game(page, game % 4)
             for kind, measured in clicks(page).items():
                 times.setdefault(kind, []).extend(measured)
+        weigh(browser, cookies, address, f"{page.url.removeprefix(address)}/review")
         for kind, measured in times.items():
             middle = statistics.median(measured)
             late = statistics.quantiles(measured, n=100)[98]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from dicecup import ruleset
 from dicecup.language import language
+from dicecup.players import players
 from tests.browser.tables import QUICK, Visitor
 
 if TYPE_CHECKING:
@@ -161,4 +163,37 @@ def test_the_daily_is_played_and_shared(browser: Browser, server: str, locale: s
     expect(copied).to_be_visible()  # the word is back
     press(page, page.get_by_text(tr("The same in figures")))
     expect(page.get_by_role("columnheader", name=tr("Games"))).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "pt-BR"])
+def test_progress_players_and_what_is_kept_by_keyboard(
+    browser: Browser, server: str, locale: str
+) -> None:
+    context = browser.new_context(base_url=server, locale=locale)
+    tr, visitor = language(locale), Visitor(context, server)
+    visitor.prefer(**QUICK)
+    for _ in range(3):
+        visitor.play_on(visitor.start("crag"))
+    page = context.new_page()
+    page.goto("/progress")
+    chart = page.get_by_role("img", name=tr("Given up, game by game"))
+    expect(chart).to_be_visible(timeout=30_000)
+    press(page, page.get_by_text(tr("The same in figures")))
+    expect(page.get_by_role("columnheader", name=tr("Given up"), exact=True)).to_be_visible()
+    page.goto("/players")
+    game = page.get_by_label(tr("Game"))
+    game.focus()
+    game.select_option("crag")
+    press(page, page.get_by_role("button", name=tr("Show")))
+    expect(page.get_by_role("heading", level=2)).to_have_count(len(players()))
+    expect(page.get_by_label(tr("Game"))).to_have_value("crag")
+    page.goto("/me")
+    with page.expect_download() as download:
+        press(page, page.get_by_role("link", name=tr("Download everything")))
+    assert len(json.loads(download.value.path().read_text())["matches"]) == 3
+    press(page, page.get_by_role("button", name=tr("Delete everything")))
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("Delete everything?"))
+    press(page, page.get_by_role("button", name=tr("Delete everything")))
+    expect(page.get_by_text(tr("Nothing: this browser is not known here."))).to_be_visible()
     context.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -46,16 +45,6 @@ class Sleeper(Preparer):
         sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
         if id not in self._processes:
             self._processes[id] = subprocess.Popen(sleeping)
-
-
-def test_a_ruleset_is_solved_by_a_process_of_its_own(tmp_path: Path) -> None:
-    places = {"DICECUP_CACHE": str(tmp_path), "NUMBA_CACHE_DIR": os.environ["NUMBA_CACHE_DIR"]}
-    done = subprocess.run(
-        [sys.executable, "-m", PROGRAM, "generala"], env=os.environ | places, check=False
-    )
-    assert done.returncode == 0
-    (table,) = (tmp_path / "solver").glob("*.table")
-    assert table.name.startswith(ruleset("generala").digest)
 
 
 def test_everything_quick_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

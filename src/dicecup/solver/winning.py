@@ -42,6 +42,8 @@ MOST_OPEN = 6
 """Open categories of a card that are few enough to be worked out at once."""
 CERTAIN = 1e-13
 """Probabilities that are so close to one are taken for it."""
+CARDS = 64
+"""Cards whose totals are remembered: at a table, one seat after the other asks for them."""
 RULESETS = 4
 """Rulesets whose room is kept; it is some megabytes, 100 where there are 20 categories."""
 
@@ -146,7 +148,12 @@ def _room_of(solution: Solution) -> Room:
 def _totals(room: Room, card: HasEntries) -> Floats:
     """Return the probability of each final total of a card that is played for points."""
     solution = room.solution
-    place = place_of(solution.compiled, solution.states, card)
+    return _totals_at(room, place_of(solution.compiled, solution.states, card))
+
+
+@lru_cache(maxsize=CARDS)
+def _totals_at(room: Room, place: Place) -> Floats:
+    solution = room.solution
     levels = room.lay_out(place)
     scratch = scratch_for(solution.compiled.arrays, room.longest)
     later, above = _full(room, levels[-1]), levels[-1]
