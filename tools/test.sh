@@ -15,16 +15,10 @@ $bin/mypy
 $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
 
-# Both wait a good deal, for servers and for pages: beside each other they take less time.
-$bin/python -m pytest -q -n auto --dist worksteal -m "not soak" tests/browser > .venv/pages.txt 2>&1 &
-pages=$!
-trap 'kill $pages 2> /dev/null || true' EXIT
 echo "== tests, $($bin/python --version)"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak" --ignore tests/browser
 echo "== the pages in Chromium"
-wait $pages || { cat .venv/pages.txt; exit 1; }
-tail -n 1 .venv/pages.txt
-trap - EXIT
+$bin/python -m pytest -q -n auto --dist worksteal -m "not soak" tests/browser
 
 # What another Python could change most: the pure layers.
 own=$($bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
