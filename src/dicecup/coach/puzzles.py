@@ -33,7 +33,7 @@ A_GAME = 2
 NUMBERS = 5000
 """Puzzles of a ruleset out of simulated games are looked for from 0 up to here: few enough that
 people meet the same ones."""
-TRIES = 150
+TRIES = 400
 """Numbers that are looked through for a puzzle of a level."""
 FEWEST_PEOPLE = 5
 """Answers before which people do not change the level."""
