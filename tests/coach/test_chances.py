@@ -9,7 +9,7 @@ import pytest
 import dicecup
 from dicecup import Game
 from dicecup.coach.chances import Total, about_to_win
-from dicecup.coach.judging import worth_of
+from dicecup.coach.worth import worth_of
 from dicecup.players import player
 from dicecup.solver import solve
 from dicecup.solver.winning import MOST_OPEN, win_chances

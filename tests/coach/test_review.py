@@ -10,7 +10,7 @@ import pytest
 
 import dicecup
 from dicecup.coach import Kind, review, share_line, sum_line, sums_of
-from dicecup.coach.judging import LAST_ROUNDS
+from dicecup.coach.chances import LAST_ROUNDS
 from dicecup.coach.reasons import tell_wins
 from dicecup.coach.sums import course_of
 from dicecup.language import language
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 SOLVED = [id for id in RULESETS if id not in {"maxi-yatzy", "maxi-yatzy-saved"}]
 """Those that tests can solve."""
-SEVERAL = {"crag", "yahtzee", "generala", "yahtzee-algorithm"}
-"""Those whose matches they review too: chances to win take some seconds once."""
 
 
 def played(rules: Ruleset, who: str, seed: str, seats: int = 1, most: int | None = None) -> Game:
@@ -63,8 +61,8 @@ def check_sums(seat: SeatReview) -> None:
 @pytest.mark.parametrize("id", SOLVED)
 def test_luck_and_mistakes_add_up_to_the_final_score(id: str) -> None:
     rules = dicecup.ruleset(id)
-    for number in range(8 if id in SEVERAL else 4):
-        seats = 1 + number % 3 if id in SEVERAL else 1
+    for number in range(8):
+        seats = 1 + number % 3
         who = "random" if number % 2 and rules.miss.value != "unchanged" else "greedy"
         game = played(rules, who, str(number), seats)
         for seat, told in enumerate(review(game).games[0].seats):

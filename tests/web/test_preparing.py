@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import runpy
 import subprocess
 import sys
 import time
@@ -45,6 +47,21 @@ class Sleeper(Preparer):
         sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
         if id not in self._processes:
             self._processes[id] = subprocess.Popen(sleeping)
+
+
+def test_a_ruleset_that_is_named_is_solved_by_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [PROGRAM, "generala"])
+    nice: list[int] = []
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.delitem(sys.modules, PROGRAM)
+    solution_of.cache_clear()
+    runpy.run_module(PROGRAM, run_name="__main__")
+    (table,) = (tmp_path / "solver").glob("*.table")
+    assert table.name.startswith(ruleset("generala").digest)
+    assert nice == [19]
 
 
 def test_everything_quick_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,12 +110,12 @@ def test_whoever_begins_a_game_has_it_made_ready(
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     begin(client, "kniffel")
     table = start(client, "maxi-yatzy").roll()
-    assert preparer.begun == ["kniffel", "maxi-yatzy"]
+    assert preparer.begun == ["maxi-yatzy"]
     refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
     assert refused.status_code == 400
     assert refused.json()["notice"].endswith("ask again in a minute.")
     assert table.reload().match().game.assists == ()
-    assert set(preparer.begun) == {"kniffel", "maxi-yatzy"}
+    assert set(preparer.begun) == {"maxi-yatzy"}
     preparer.stop()
     refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
     assert "is not solved yet" in refused.json()["notice"]

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from dicecup.coach.chances import Total, about_to_win
+from dicecup.coach.chances import Chances
+from dicecup.coach.worth import worth_of
 from dicecup.rules import Hold, Score
 from dicecup.solver import Objective
-from dicecup.solver.at_hand import is_light
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from dicecup.play import Card, Game, Position
+    from dicecup.coach.chances import Wins
+    from dicecup.play import Game, Position
     from dicecup.solver import Advice, Option, Solution
-    from dicecup.solver.winning import Winning
 
 
-LAST_ROUNDS = 5
-"""Open categories from which on the probability to win is told exactly."""
 TELLING = 0.005
 """Losses below it are none: they are told with two decimals."""
 
@@ -36,21 +35,7 @@ class Kind(Enum):
     """Where to enter dice that will not be rolled again."""
 
 
-class Wins(NamedTuple):
-    """The probabilities to win a game of several seats; those who tie share a win.
-
-    The others are taken to play for points.
-    """
-
-    done: float
-    """After what was done."""
-    best: float
-    """After what wins most probably; where it is not exact, after the best move for points."""
-    exact: bool = True
-    """Whether these are exact, as they are in the last rounds, or nearly so."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judged:
     """A decision of a seat, and what an exact solver says about it.
 
@@ -68,8 +53,18 @@ class Judged:
     """What the game was worth before the dice fell."""
     base: float
     """What has to be added to worths of the advice: turns that have been played, below zero."""
-    wins: Wins | None = None
-    """The probabilities to win; None alone, and where totals do not decide."""
+    chances: Chances | None = field(default=None, compare=False, repr=False)
+    """What is known of the chances to win in its turn; None for a move by itself."""
+
+    @cached_property
+    def wins(self) -> Wins | None:
+        """The probabilities to win; None alone, and where totals do not decide.
+
+        They are worked out when they are first asked for.
+        """
+        if self.chances is None:
+            return None
+        return self.chances.of(self.position, self.action, self.advice)
 
     @property
     def seat(self) -> int:
@@ -120,56 +115,15 @@ def judge(game: Game, solution: Solution) -> Iterator[Judged]:
     for position, actions in game.turns():
         before, now = worth_of(position.card, solution), position
         base = -float(position.card.turns) if solution.objective is Objective.TURNS else 0.0
-        winning = _winning(position, solution) if actions else None
-        others = None if winning else _others(position, solution)
+        chances = Chances(position, solution)
         for action in actions:
             if isinstance(action, (Hold, Score)):
                 plain = Hold(action.dice) if isinstance(action, Hold) else action
                 advice = solution.advise(now.card, now.turn.dice, now.rolls_left)
-                wins = None if winning is None else _wins(winning, now, plain)
-                if others is not None:
-                    wins = _about(advice, plain, others, solution)
-                judged = Judged(now, plain, advice, before, base, wins)
+                judged = Judged(now, plain, advice, before, base, chances)
                 yield judged
                 before = judged.after
             now = now.apply(action)
-
-
-def _winning(position: Position, solution: Solution) -> Winning | None:
-    """Return how a turn may be played to win; None alone, and before the last rounds."""
-    cards = position.cards
-    if len(cards) == 1 or max(card.entries.count(None) for card in cards) > LAST_ROUNDS:
-        return None
-    from dicecup.solver.winning import can_tell, winning  # noqa: PLC0415 — it takes a while
-
-    if not can_tell(position.rules, cards):
-        return None
-    return winning(solution, position.card, position.others)
-
-
-def _wins(winning: Winning, position: Position, move: Hold | Score) -> Wins:
-    options = winning.advise(position.turn.dice, position.rolls_left).options
-    done = next(option for option in options if option.action == move)
-    return Wins(done.probability, options[0].probability)
-
-
-def _others(position: Position, solution: Solution) -> list[Total] | None:
-    """Return what the others will come to; None alone, and where it takes long to tell."""
-    rules = position.rules
-    if not position.others or not rules.totals_decide or not is_light(rules):
-        return None
-    return [Total(worth_of(card, solution), solution.spread(card)) for card in position.others]
-
-
-def _about(advice: Advice, move: Hold | Score, others: Sequence[Total], solution: Solution) -> Wins:
-    """Return about how probably a move wins, and the best one for points."""
-    done = next(option for option in advice.options if option.action == move)
-
-    def chance(option: Option) -> float:
-        spread = advice.spread_of(option.action, solution.squares)
-        return about_to_win(Total(option.worth, spread), others)
-
-    return Wins(chance(done), chance(advice.best), exact=False)
 
 
 def judge_move(position: Position, move: Hold | Score, solution: Solution) -> Judged:
@@ -178,11 +132,3 @@ def judge_move(position: Position, move: Hold | Score, solution: Solution) -> Ju
     base = -float(position.card.turns) if solution.objective is Objective.TURNS else 0.0
     plain = Hold(move.dice) if isinstance(move, Hold) else move
     return Judged(position, plain, advice, advice.best.worth + base, base)
-
-
-def worth_of(card: Card, solution: Solution) -> float:
-    """Return what a game is worth to a seat at the start of its turn, or at its end."""
-    to_come = solution.value(card)
-    if solution.objective is Objective.TURNS:
-        return -card.turns - to_come
-    return sum(card.filled.values()) + card.beside + to_come

@@ -38,7 +38,9 @@ def prepare(ids: Sequence[str] = ()) -> None:
     if ids:
         return
     game = Game.start(ruleset(PLAYED), ["A", "B"], seed=PLAYED)
-    review(play_out(game, player("greedy")))
+    (reviewed,) = review(play_out(game, player("greedy"))).games
+    for seat in reviewed.seats:
+        _ = [judged.wins for judged in seat.decisions]  # they are worked out when asked for
     for id in rulesets():
         rules = ruleset(id)
         if is_quick(rules):

@@ -22,10 +22,10 @@ OFTEN = 0.5
 CLEAR = 0.05
 """Differences between probabilities below which points have to be told too; as they have to be
 where most of what is given up lies beyond this turn, such as in a bonus."""
-TELLING_ABOUT = 0.01
-"""The same where probabilities are not exact, and told in hundredths."""
 TELLING = 0.005
 """Differences between probabilities that are worth a word."""
+TELLING_ABOUT = 0.01
+"""The same where they are not exact, and told in hundredths."""
 
 
 def explain(judged: Judged, tr: Language) -> str:

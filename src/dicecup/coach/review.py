@@ -7,7 +7,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dicecup.coach.judging import judge, worth_of
+from dicecup.coach.judging import judge
+from dicecup.coach.worth import worth_of
 from dicecup.play import Card, Game, Match, read_match
 from dicecup.rules import DicecupError
 from dicecup.solver.at_hand import check_quick, solution_of
