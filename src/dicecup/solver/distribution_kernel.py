@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup.solver.jit import fast_step, kernel, step
-from dicecup.solver.kernel import LANES, aim, code_after, look, most_left, stage_of, stages_of
+from dicecup.solver.kernel import aim, code_after, look, most_left, stage_of, stages_of
+from dicecup.solver.lattice_kernel import LANES
 from dicecup.solver.policy_kernel import ENTER, clear, plan_turn
 
 

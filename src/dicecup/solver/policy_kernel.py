@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dicecup.solver.jit import fast_step, kernel, step
-from dicecup.solver.kernel import LANES, NONE, choose, enter, expect, lead, room_for, stages_of
+from dicecup.solver.kernel import enter, lead, room_for, stages_of
+from dicecup.solver.lattice_kernel import LANES, NONE, choose, expect
 from dicecup.solver.states import PAD
 
 if TYPE_CHECKING:

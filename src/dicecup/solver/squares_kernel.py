@@ -6,7 +6,8 @@ import numpy as np
 
 from dicecup.solver.distribution_kernel import child_of, gather, play_out, state_after
 from dicecup.solver.jit import kernel
-from dicecup.solver.kernel import LANES, aim, look, most_left, stages_of
+from dicecup.solver.kernel import aim, look, most_left, stages_of
+from dicecup.solver.lattice_kernel import LANES
 from dicecup.solver.policy_kernel import plan_turn
 
 

@@ -6,21 +6,8 @@ import numpy as np
 
 from dicecup.solver.distribution_kernel import state_after
 from dicecup.solver.jit import kernel, step
-from dicecup.solver.kernel import (
-    LANES,
-    NONE,
-    choose,
-    code_after,
-    enter,
-    expect,
-    lead,
-    look,
-    mean,
-    most_left,
-    room_for,
-    stages_of,
-    stop,
-)
+from dicecup.solver.kernel import code_after, enter, lead, look, most_left, room_for, stages_of
+from dicecup.solver.lattice_kernel import LANES, NONE, choose, expect, mean, stop
 from dicecup.solver.states import PAD
 
 
