@@ -196,10 +196,8 @@ def _show(out: Output, rules: Ruleset, found: Strengths, tr: Language) -> None:
     headings = tr("Player"), tr("Mean"), tr("Deviation")
     last = tr("Turns") if turns else tr("Wins against Optimal")
     table = plain_table(*headings, last, tr("Games"), numbers=(1, 2, 3, 4))
-    for id in ranked(found):
-        strength = found.get(id)
-        if strength is None:
-            continue
+    for id in (each for each in ranked(found) if each in found):
+        strength = found[id]
         table.add_row(
             tr.text(player(id).name),
             f"{tr.number(strength.mean, 1)} ± {tr.number(strength.error, 1)}",

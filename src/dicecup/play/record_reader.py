@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dicecup.play.assist_reader import read_assist, with_assists
 from dicecup.play.dice import Entered, Fair, Scripted, Sealed, Stream
-from dicecup.play.game import Assist, Game, Setup
+from dicecup.play.game import Game, Setup
 from dicecup.play.match import MOST_WINS, Match
 from dicecup.play.notation import (
     VERSION,
@@ -19,16 +19,13 @@ from dicecup.play.notation import (
     read_throw,
     write_dice,
 )
-from dicecup.play.seats import HUMAN, Seat, check_player, take_seats
+from dicecup.play.seats import Seat, check_player, take_seats
 from dicecup.play.turn_reader import TurnReader
-from dicecup.rules import (
-    Action,
-    Throw,
-    check_ruleset,
-)
+from dicecup.rules import Action, Throw, check_ruleset
 
 if TYPE_CHECKING:
     from dicecup.play.dice import DiceSource
+    from dicecup.play.game import Assist
     from dicecup.rules import Ruleset
 
 LARGEST_RECORD = 1_000_000
@@ -216,31 +213,13 @@ class _Reader:
                 break
         if game.finished:
             self._result(game)
-        return _with_assists(game, assists)
+        return with_assists(game, assists)
 
     def _assists(self, setup: Setup) -> list[tuple[Assist, Word]]:
         """Read which seats asked for advice, and when first."""
         found: list[tuple[Assist, Word]] = []
         while self._sees("assisted"):
-            line = self._take("assisted")
-            word = line.word("the turn of an assisted seat")
-            line.end()
-            pieces = word.split(".")
-            if len(pieces) != len(Assist._fields):
-                word.fail("{text!r} is not a turn such as 4.1", text=word.text)
-            turn, seat = pieces
-            assist = Assist(turn.number(), seat.number() - 1)
-            if not 0 <= assist.seat < len(setup.seats):
-                seat.fail(
-                    "there is no seat {seat}; they are 1 to {seats}",
-                    seat=seat.text,
-                    seats=len(setup.seats),
-                )
-            if setup.seats[assist.seat].player != HUMAN:
-                seat.fail("seat {seat} is a computer player, which no one assists", seat=seat.text)
-            if any(assist.seat == other.seat for other, _ in found):
-                seat.fail("seat {seat} is assisted already", seat=seat.text)
-            found.append((assist, word))
+            found.append(read_assist(self._take("assisted"), setup, found))
         return found
 
     def _sees_turn(self) -> bool:
@@ -307,15 +286,6 @@ class _Reader:
                     ours=write_dice(game.rules, replay.position.turn.dice),
                     theirs=word.text,
                 )
-
-
-def _with_assists(game: Game, assists: list[tuple[Assist, Word]]) -> Game:
-    """Return the game with its assists; refuses one in a turn that was not begun."""
-    begun = Counter(position.turn.seat for position, _ in game.turns())
-    for assist, word in assists:
-        if not 1 <= assist.turn <= begun[assist.seat]:
-            word.fail("{text!r} is no turn of this game", text=word.text)
-    return replace(game, assists=tuple(assist for assist, _ in assists))
 
 
 def _with_throws(game: Game) -> list[tuple[Action, Throw | None]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -12,8 +11,9 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from dicecup.play import Card, Phase, Position, Turn, read_position, write_position
-from dicecup.rules import CardError, DicecupError, ruleset, rulesets
+from dicecup.rules import CardError, DicecupError
 from dicecup.web.analysis_view import analysis_view
+from dicecup.web.asked import asked_rules, page_before
 from dicecup.web.house import Caller
 from dicecup.web.thinking import think
 
@@ -22,14 +22,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from dicecup.language import Language
     from dicecup.rules import Ruleset
 
-USUAL = "yahtzee"
 OPEN = "-"
-REVIEW = r"/games/[a-z0-9]{1,64}/review(\?game=\d{1,6}&seat=\d{1,6})?"
-PROGRESS = r"/progress(\?ruleset=[a-z0-9-]{1,64})?"
-BEFORE = re.compile(f"{REVIEW}|{PROGRESS}", re.ASCII)
 LONGEST_NUMBER = 6
 """Digits of a number in a form."""
 
@@ -61,12 +56,6 @@ def address_of(position: Position, back: str = "") -> str:
     """Return where a position is analysed; `back` is the review that it comes from, if any."""
     address = f"/analysis?position={quote(write_position(position), safe='/,:@')}"
     return f"{address}&from={quote(back, safe='')}" if back else address
-
-
-def page_before(query: QueryParams) -> str:
-    """Return the review or progress that an address says it comes from; empty: none."""
-    back = query.get("from", "")
-    return back if BEFORE.fullmatch(back) else ""
 
 
 def read_board(query: QueryParams, rules: Ruleset) -> Position:
@@ -103,17 +92,6 @@ def _moved_to(position: Position, back: str) -> Response:
     # What a line cannot say, its reader refuses: such as more saved rolls than there can be.
     read_position(write_position(position))
     return RedirectResponse(address_of(position, back), HTTPStatus.SEE_OTHER)
-
-
-def ruleset_names(tr: Language) -> list[tuple[str, str]]:
-    """Return the ids of all rulesets with their names."""
-    return [(id, tr.text(ruleset(id).name)) for id in rulesets()]
-
-
-def asked_rules(query: QueryParams) -> Ruleset:
-    """Return the ruleset that an address names, else the usual one."""
-    asked = query.get("rules", USUAL)
-    return ruleset(asked if asked in rulesets() else USUAL)
 
 
 ROUTES = [Route("/analysis", analysis_page)]

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from dicecup.coach.practice import answered
-from dicecup.rules import DicecupError, ruleset, rulesets
+from dicecup.rules import DicecupError
 from dicecup.solver.at_hand import is_quick
 from dicecup.web.house import Caller, read_form
 from dicecup.web.puzzle_hub import gather, hub
@@ -60,12 +60,15 @@ async def _next_due(caller: Caller) -> str:
     """
     await gather(caller)
     due = await caller.house.store.all_due(caller.visitor.id)
-    return next((line for line in due if _is_solved(line)), due[0] if due else "")
+    return next((line for line in due if _may_be_asked(line)), due[0] if due else "")
 
 
-def _is_solved(line: str) -> bool:
-    id = line.split(" ")[1].partition("@")[0] if line.count(" ") else ""
-    return id in rulesets() and is_quick(ruleset(id))
+def _may_be_asked(line: str) -> bool:
+    """Say whether best play of a position is known here; what cannot be read is dropped at once."""
+    try:
+        return is_quick(read_question(line).rules)
+    except DicecupError:
+        return True
 
 
 def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from dicecup.language import tell_move
 from dicecup.play import Card, Phase, Position, Turn
 from dicecup.rules import CardError, DicecupError
 from dicecup.solver.at_hand import check_quick, solution_of
-from dicecup.web.analysis import address_of, asked_rules, ruleset_names
+from dicecup.web.analysis import address_of
+from dicecup.web.asked import asked_rules, ruleset_names
 from dicecup.web.house import Caller
 from dicecup.web.thinking import think
 

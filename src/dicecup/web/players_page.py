@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from dicecup.players import player, ranked, strengths
 from dicecup.rules import ruleset, rulesets
-from dicecup.web.analysis import asked_rules, ruleset_names
+from dicecup.web.asked import asked_rules, ruleset_names
 from dicecup.web.house import Caller
 
 if TYPE_CHECKING:

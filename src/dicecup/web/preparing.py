@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from dicecup.rules import Group
 from dicecup.solver import OutOfReachError
+from dicecup.solver.at_hand import is_quick
 from dicecup.web.observing import log
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ class Preparer:
         self._begin(QUICK)
 
     def begin_for(self, rules: Ruleset) -> None:
-        """Have one of the classics solved, since somebody is about to play it."""
-        if rules.group is Group.CLASSIC:
+        """Have one of the classics solved that takes long, since somebody is about to play it."""
+        if rules.group is Group.CLASSIC and not is_quick(rules):
             self._begin(rules.id)
 
     def is_busy_with(self, rules: Ruleset) -> bool:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from dicecup.coach.practice import LEAST_LOSS
 from dicecup.coach.progress import Losses
 from dicecup.coach.puzzles import Level
-from dicecup.web.analysis import asked_rules, ruleset_names
+from dicecup.web.asked import asked_rules, ruleset_names
 from dicecup.web.house import Caller
 from dicecup.web.progress_page import is_fit, is_unknown, look_at
 from dicecup.web.thinking import think

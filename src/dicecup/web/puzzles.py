@@ -14,7 +14,7 @@ from dicecup.coach.puzzles import NUMBERS, Level, Puzzle, find_puzzle, puzzle
 from dicecup.play import read_position
 from dicecup.rules import DicecupError, ruleset, rulesets
 from dicecup.store import Answer
-from dicecup.web.analysis import asked_rules
+from dicecup.web.asked import asked_rules
 from dicecup.web.house import Caller, read_form
 from dicecup.web.numbers import read_number
 from dicecup.web.puzzle_hub import asked_level, hub, level_name

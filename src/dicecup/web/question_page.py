@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from dicecup.play import Phase, read_position, write_position
 from dicecup.rules import CardError, DicecupError, Hold, Score
-from dicecup.web.analysis import page_before
+from dicecup.web.asked import page_before
 from dicecup.web.house import Caller
 from dicecup.web.question_view import question_view
 from dicecup.web.thinking import think
