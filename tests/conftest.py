@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,9 +21,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session", autouse=True)
 def solver_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep solved tables with the tests, where all of their processes share them."""
+    """Keep solved tables with the tests, where all of their processes share them.
+
+    `DICECUP_TESTED` names a folder for several runs, so that the second need not compile again.
+    """
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    if given := os.environ.get("DICECUP_TESTED"):
+        shared = Path(given)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(shared / "cache"))
         # Every process of the tests would begin to solve the whole catalogue.
