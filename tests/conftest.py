@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def solver_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep solved tables with the tests, where all of their processes share them.
 
-    `DICECUP_TESTED` names a folder for several runs, so that the second need not compile again.
+    `DICECUP_TEST_CACHE` names a folder for several runs, so that the second need not compile again.
     """
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    if given := os.environ.get("DICECUP_TESTED"):
+    if given := os.environ.get("DICECUP_TEST_CACHE"):
         shared = Path(given)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DICECUP_CACHE", str(shared / "cache"))

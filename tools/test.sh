@@ -16,9 +16,9 @@ $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
 
 # What the first tests compile and solve, those in Chromium need too.
-DICECUP_TESTED=$(mktemp -d)
-export DICECUP_TESTED
-trap 'rm -rf "$DICECUP_TESTED"' EXIT
+DICECUP_TEST_CACHE=$(mktemp -d)
+export DICECUP_TEST_CACHE
+trap 'rm -rf "$DICECUP_TEST_CACHE"' EXIT
 echo "== tests, $($bin/python --version)"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak" --ignore tests/browser
 echo "== the pages in Chromium"
