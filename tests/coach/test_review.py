@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from dicecup.coach import SeatReview
+    from dicecup.coach.chances import Total
     from dicecup.rules import Ruleset
 
 SOLVED = [id for id in RULESETS if id not in {"maxi-yatzy", "maxi-yatzy-saved"}]
@@ -266,3 +267,19 @@ def test_where_totals_do_not_decide_no_chance_is_told(id: str) -> None:
 def test_alone_there_is_nobody_to_win_against() -> None:
     game = play_out(Game.start(dicecup.ruleset("crag"), ["A"], seed="wins"), player("greedy"))
     assert all(each.wins is None for each in review(game).games[0].seats[0].decisions)
+
+
+def test_chances_to_win_are_worked_out_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Total] = []
+
+    def chance(own: Total, others: list[Total]) -> float:
+        asked.extend([own, *others])
+        return 0.5
+
+    monkeypatch.setattr("dicecup.coach.chances.about_to_win", chance)
+    game = played(dicecup.ruleset("crag"), "greedy", "when asked", seats=2)
+    first = review(game).games[0].seats[0].decisions[0]
+    assert asked == []
+    assert first.wins is not None
+    assert first.wins.done == 0.5
+    assert len(asked) == 4  # one's own total and the other's, for what was done and the best
