@@ -169,7 +169,7 @@ def weigh(browser: Browser, cookies: list[dict[str, object]], address: str, path
 
 def main() -> None:
     """Measure and print."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))))
+    found = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))))
     with server() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         context = browser.new_context(base_url=address, locale="en-US")

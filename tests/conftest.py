@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def solver_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep solved tables with the tests, where all of their processes share them.
 
-    `DICECUP_TEST_CACHE` names a folder for several runs, so that the second need not compile again.
+    `DICECUP_TEST_CACHE` names a folder for several runs of one state of the code, so that what the
+    first compiles and solves need not be done again.
     """
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base

@@ -19,7 +19,7 @@ FELT = "#1f4d40"
 def main() -> None:
     """Write all icons."""
     drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))))
+    found = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))))
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for name, size in SIZES.items():

@@ -4,21 +4,29 @@
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
-command -v chromium > /dev/null || command -v chromium-browser > /dev/null || {
+command -v chromium-headless-shell > /dev/null || {
     echo "== Chromium, for the tests of the pages"
-    tools/install-chromium.sh
+    # A whole Chromium, which is slower, will do as well.
+    tools/install-chromium.sh || command -v chromium || command -v chromium-browser
 }
+# What tests compile and solve is kept for all of them; the most of it is made ready beforehand, while
+# types are checked, which keeps one processor busy.
+DICECUP_TEST_CACHE=$(mktemp -d)
+export DICECUP_TEST_CACHE
+trap 'rm -rf "$DICECUP_TEST_CACHE"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+DICECUP_CACHE="$DICECUP_TEST_CACHE/cache" NUMBA_CACHE_DIR="$DICECUP_TEST_CACHE/compiled" \
+    $bin/python -m dicecup.coach.preparing &
+
 echo "== formatting, lint, types, layers"
 $bin/ruff format --check --quiet .
 $bin/ruff check --quiet .
 $bin/mypy
 $bin/lint-imports > .venv/layers.txt || { cat .venv/layers.txt; exit 1; }
 tail -n 1 .venv/layers.txt
+wait
 
-# What the first tests compile and solve, those in Chromium need too.
-DICECUP_TEST_CACHE=$(mktemp -d)
-export DICECUP_TEST_CACHE
-trap 'rm -rf "$DICECUP_TEST_CACHE"' EXIT
 echo "== tests, $($bin/python --version)"
 $bin/python -m pytest -q -n auto --dist worksteal -m "not soak" --ignore tests/browser
 echo "== the pages in Chromium"

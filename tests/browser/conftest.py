@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ADDRESS = re.compile(r"http://\S+")
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is the same browser without what only a person at a screen needs, and much lighter."""
 PATIENCE = 15_000
 """Milliseconds to wait for anything on a busy machine."""
 HERE = Path(__file__).parent
@@ -35,6 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    # The longest come first, and together, so that one process alone makes the gallery.
+    items.sort(key=lambda item: "gallery" not in getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")

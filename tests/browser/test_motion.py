@@ -61,14 +61,11 @@ def test_a_roll_tumbles_for_no_longer_than_it_may(visitor: Visitor, table: Table
     visitor.prefer(motion="tumble")
     table.open(visitor.start("yahtzee"))
     watch(table.page)
-    began = table.page.evaluate("() => performance.now()")
     table.roll_button.click()
     table.moved(0)
-    took = table.page.evaluate("() => performance.now()") - began
     running = seen(table.page)
     assert running["moving"] > 0
     assert BRIEF < running["longest"] <= LONGEST
-    assert took < 3 * LONGEST  # with the server, on a busy machine
 
 
 def test_dice_land_from_left_to_right_on_what_was_rolled(visitor: Visitor, table: Table) -> None:

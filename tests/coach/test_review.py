@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import numpy as np
 import pytest
@@ -17,17 +17,19 @@ from dicecup.language import language
 from dicecup.play import Card, Entered, Fair, Game, Match, Stream
 from dicecup.players import play_out, player
 from dicecup.rules import DicecupError, Hold, Roll, Score, Throw
-from dicecup.solver import Objective, OutOfReachError, solve
+from dicecup.solver import Objective, OutOfReachError, Solution, solve, winning
 from tests.games import RULESETS
 from tests.solver.small import small
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from dicecup.coach import SeatReview
-    from dicecup.coach.chances import Total
     from dicecup.rules import Ruleset
 
+P = ParamSpec("P")
+T = TypeVar("T")
 SOLVED = [id for id in RULESETS if id not in {"maxi-yatzy", "maxi-yatzy-saved"}]
 """Those that tests can solve."""
 
@@ -59,6 +61,16 @@ def check_sums(seat: SeatReview) -> None:
         assert last.start + last.luck + last.mistakes == pytest.approx(last.result, abs=1e-9)
 
 
+def check_wins(seat: SeatReview, *, alone: bool) -> None:
+    """Chances to win are probabilities; an exact one is none above the best move's."""
+    for judged in seat.decisions:
+        wins = judged.wins
+        assert (wins is None) is alone
+        if wins is not None:
+            assert -1e-12 <= wins.done <= 1 + 1e-12
+            assert not wins.exact or wins.done <= wins.best + 1e-12
+
+
 @pytest.mark.parametrize("id", SOLVED)
 def test_luck_and_mistakes_add_up_to_the_final_score(id: str) -> None:
     rules = dicecup.ruleset(id)
@@ -68,6 +80,8 @@ def test_luck_and_mistakes_add_up_to_the_final_score(id: str) -> None:
         game = played(rules, who, str(number), seats)
         for seat, told in enumerate(review(game).games[0].seats):
             check_sums(told)
+            if id in {"crag", "yahtzee"}:
+                check_wins(told, alone=seats == 1)
             card = game.cards[seat]
             if told.objective is Objective.TURNS:
                 assert told.worth == pytest.approx(-card.turns, abs=1e-9)
@@ -270,16 +284,23 @@ def test_alone_there_is_nobody_to_win_against() -> None:
 
 
 def test_chances_to_win_are_worked_out_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Total] = []
+    asked: list[str] = []
 
-    def chance(own: Total, others: list[Total]) -> float:
-        asked.extend([own, *others])
-        return 0.5
+    def recording(work: Callable[P, T]) -> Callable[P, T]:
+        def recorded(*values: P.args, **named: P.kwargs) -> T:
+            asked.append(work.__name__)
+            return work(*values, **named)
 
-    monkeypatch.setattr("dicecup.coach.chances.about_to_win", chance)
-    game = played(dicecup.ruleset("crag"), "greedy", "when asked", seats=2)
-    first = review(game).games[0].seats[0].decisions[0]
+        return recorded
+
+    monkeypatch.setattr(Solution, "spread", recording(Solution.spread))
+    monkeypatch.setattr(winning, "winning", recording(winning.winning))
+    decisions = review(played(dicecup.ruleset("crag"), "greedy", "asked", 2)).games[0].seats[0]
+    first, last = decisions.decisions[0], decisions.decisions[-1]
     assert asked == []
-    assert first.wins is not None
-    assert first.wins.done == 0.5
-    assert len(asked) == 4  # one's own total and the other's, for what was done and the best
+    for _ in range(2):
+        assert first.wins is not None
+        assert not first.wins.exact
+        assert last.wins is not None
+        assert last.wins.exact
+    assert asked == ["spread", "winning"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import runpy
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -57,11 +59,22 @@ def test_a_ruleset_that_is_named_is_solved_by_the_program(
     nice: list[int] = []
     monkeypatch.setattr(os, "nice", nice.append)
     monkeypatch.delitem(sys.modules, PROGRAM)
+    watchers: list[bool] = []
+    begin_thread = threading.Thread.start
+
+    def begin_unless_it_ends_the_tests(thread: threading.Thread) -> None:
+        if thread.name.endswith("(_end_with)"):
+            watchers.append(thread.daemon)
+        else:
+            begin_thread(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", begin_unless_it_ends_the_tests)
     solution_of.cache_clear()
     runpy.run_module(PROGRAM, run_name="__main__")
     (table,) = (tmp_path / "solver").glob("*.table")
     assert table.name.startswith(ruleset("generala").digest)
     assert nice == [19]
+    assert watchers == [True]
 
 
 def test_everything_quick_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +96,7 @@ def test_a_server_prepares_at_its_start_and_stops_it_at_its_end(tmp_path: Path) 
     cache = tmp_path / "cache"
     given = environment(tmp_path) | {"DICECUP_PREPARE": "true", "DICECUP_CACHE": str(cache)}
     with Server(tmp_path, given=given) as server:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 300  # everything else goes first
         while not list((cache / "solver").glob("*.table")):
             assert time.monotonic() < until, server.log
             time.sleep(0.1)
@@ -104,13 +117,18 @@ def preparer(client: TestClient) -> Iterator[Sleeper]:
         yield preparer
 
 
-def test_whoever_begins_a_game_has_it_made_ready(
-    client: TestClient, preparer: Sleeper, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.fixture
+def nothing_solved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+
+
+@pytest.mark.usefixtures("nothing_solved")
+def test_whoever_begins_a_game_has_it_made_ready(client: TestClient, preparer: Sleeper) -> None:
     begin(client, "kniffel")
-    table = start(client, "maxi-yatzy").roll()
+    assert preparer.begun == []
+    begin(client, "maxi-yatzy")
     assert preparer.begun == ["maxi-yatzy"]
+    table = start(client, "maxi-yatzy").roll()
     refused = client.post(table.address, data=table.fields("hint"), headers=DATA)
     assert refused.status_code == 400
     assert refused.json()["notice"].endswith("ask again in a minute.")
@@ -121,10 +139,11 @@ def test_whoever_begins_a_game_has_it_made_ready(
     assert "is not solved yet" in refused.json()["notice"]
 
 
+@pytest.mark.usefixtures("nothing_solved")
 def test_only_classics_are_solved_for_those_who_play_them() -> None:
     with Sleeper() as preparer:
-        preparer.begin_for(ruleset("maxi-yatzy-saved"))
-        preparer.begin_for(MAXI)
+        asyncio.run(preparer.begin_for(ruleset("maxi-yatzy-saved")))
+        asyncio.run(preparer.begin_for(MAXI))
         assert preparer.begun == ["maxi-yatzy"]
         assert preparer.is_busy_with(MAXI)
         assert not preparer.is_busy_with(ruleset("yatzy"))
@@ -136,18 +155,19 @@ def test_only_classics_are_solved_for_those_who_play_them() -> None:
     assert not preparer.is_busy_with(MAXI)
 
 
+@pytest.mark.usefixtures("nothing_solved")
 def test_what_failed_is_begun_again_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicecup.web.preparing.PROGRAM", "dicecup.no_such_module")
     with Preparer(wanted=True) as preparer, capture_logs() as logs:
-        preparer.begin_for(MAXI)
+        asyncio.run(preparer.begin_for(MAXI))
         first = preparer._processes[MAXI.id]
         assert first.wait(30)
         monkeypatch.setattr("dicecup.web.preparing.PROGRAM", "this")
-        preparer.begin_for(MAXI)
+        asyncio.run(preparer.begin_for(MAXI))
         last = preparer._processes[MAXI.id]
         assert last is not first
         assert last.wait(30) == 0
-        preparer.begin_for(MAXI)
+        asyncio.run(preparer.begin_for(MAXI))
         assert preparer._processes[MAXI.id] is last
     assert [(each["event"], each["ruleset"]) for each in logs] == [("not prepared", MAXI.id)]
 
@@ -155,5 +175,5 @@ def test_what_failed_is_begun_again_and_logged(monkeypatch: pytest.MonkeyPatch) 
 def test_nothing_is_begun_unless_it_is_wanted() -> None:
     with Preparer(wanted=False) as preparer:
         preparer.begin()
-        preparer.begin_for(MAXI)
+        asyncio.run(preparer.begin_for(MAXI))
         assert not preparer.is_busy_with(MAXI)

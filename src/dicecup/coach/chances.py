@@ -46,7 +46,7 @@ class Wins(NamedTuple):
 
 
 class Chances:
-    """The chances to win in one turn of a game of several seats; worked out when asked for."""
+    """The chances to win in one turn of a game; worked out when asked for."""
 
     def __init__(self, position: Position, solution: Solution) -> None:
         """Take the position in which the turn begins."""
@@ -62,10 +62,12 @@ class Chances:
             options = self._exactly.advise(position.turn.dice, position.rolls_left).options
             done = next(option for option in options if option.action == move)
             return Wins(done.probability, options[0].probability)
-        if self._others is None:
+        others = self._others
+        if others is None:
             return None
         done = next(option for option in advice.options if option.action == move)
-        return Wins(self._about(done, advice), self._about(advice.best, advice), exact=False)
+        about, best = (self._about(each, advice, others) for each in (done, advice.best))
+        return Wins(about, best, exact=False)
 
     @cached_property
     def _exactly(self) -> Winning | None:
@@ -87,9 +89,9 @@ class Chances:
             return None
         return [Total(worth_of(card, solution), solution.spread(card)) for card in others]
 
-    def _about(self, option: Option, advice: Advice) -> float:
+    def _about(self, option: Option, advice: Advice, others: Sequence[Total]) -> float:
         spread = advice.spread_of(option.action, self._solution.squares)
-        return about_to_win(Total(option.worth, spread), self._others or [])
+        return about_to_win(Total(option.worth, spread), others)
 
 
 class Total(NamedTuple):

@@ -58,9 +58,10 @@ class Judged:
 
     @cached_property
     def wins(self) -> Wins | None:
-        """The probabilities to win; None alone, and where totals do not decide.
+        """The probabilities to win, worked out when they are first asked for.
 
-        They are worked out when they are first asked for.
+        None alone, where totals do not decide, where it takes long to tell, and for a move by
+        itself.
         """
         if self.chances is None:
             return None

@@ -1,4 +1,7 @@
-"""The inner loops: what entries on a card lead to, and what a turn is worth."""
+"""The inner loops: what entries on a card lead to, and what a turn is worth.
+
+Lanes are written out and indices unsigned for the reasons that `lattice_kernel` gives.
+"""
 
 from __future__ import annotations
 

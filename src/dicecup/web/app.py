@@ -116,13 +116,23 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             stack.callback(house.preparer.stop)
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
-            enough = threading.Event()
-            warming = asyncio.create_task(asyncio.to_thread(_warm_up, enough))
-            stack.push_async_callback(lambda: warming)
-            stack.callback(enough.set)
+            if settings.prepare:
+                await stack.enter_async_context(_warming_up())
             yield
 
     return lifespan
+
+
+@asynccontextmanager
+async def _warming_up() -> AsyncIterator[None]:
+    """Warm up in the background, for as long as the context lasts at most."""
+    enough = threading.Event()
+    warming = asyncio.create_task(asyncio.to_thread(_warm_up, enough))
+    try:
+        yield
+    finally:
+        enough.set()
+        await warming
 
 
 def _warm_up(enough: threading.Event) -> None:

@@ -129,7 +129,7 @@ async def play_daily(request: Request) -> Response:
         return caller.remembered(RedirectResponse(address, HTTPStatus.SEE_OTHER), request)
     source = Fair(await store.daily_seed(day, rules.id), Stream.DUPLICATE)
     match = Match.start(rules, [UNNAMED], source=source)
-    caller.house.preparer.begin_for(rules)
+    await caller.house.preparer.begin_for(rules)
     if known is None:
         id = (await store.enter_daily(day, match, caller.visitor.id)).match
     else:

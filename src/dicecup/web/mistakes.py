@@ -19,6 +19,8 @@ from dicecup.web.question_page import Frame, ask, read_question
 from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -29,9 +31,10 @@ async def mistakes_page(request: Request) -> Response:
     form = await read_form(request) if request.method == "POST" else None
     await caller.house.limiter.count(request, "puzzles")
     store, visitor, tr = caller.house.store, caller.visitor, caller.page.tr
-    line = "" if visitor.new else await _next_due(caller)
     if form is not None:
         line = str(form.get("position", ""))
+    else:
+        line = "" if visitor.new else await _next_due(caller)
     if not line or visitor.new:
         return RedirectResponse("/puzzles", HTTPStatus.SEE_OTHER)
     try:
@@ -59,16 +62,20 @@ async def _next_due(caller: Caller) -> str:
     Empty when none is due.
     """
     await gather(caller)
-    due = await caller.house.store.all_due(caller.visitor.id)
-    return next((line for line in due if _may_be_asked(line)), due[0] if due else "")
+    return await think(_first_answerable, await caller.house.store.all_due(caller.visitor.id))
 
 
-def _may_be_asked(line: str) -> bool:
-    """Say whether best play of a position is known here; what cannot be read is dropped at once."""
+def _first_answerable(due: Sequence[str]) -> str:
+    """Return the first position whose best play is known here, else the first of all."""
+    return next(filter(_is_answerable, due), due[0] if due else "")
+
+
+def _is_answerable(line: str) -> bool:
+    """Say whether best play of a position is known here; it is not of what cannot be read."""
     try:
         return is_quick(read_question(line).rules)
     except DicecupError:
-        return True
+        return False
 
 
 def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:

@@ -126,7 +126,7 @@ async def command(request: Request) -> Response:
     try:
         if wish.wish in ADVISING:
             await caller.house.limiter.count(request, "hint")
-            caller.house.preparer.begin_for(before.match.rules)
+            await caller.house.preparer.begin_for(before.match.rules)
             await asyncio.to_thread(_check_advisable, before)
         outcome = await tables.obey(before, caller.visitor, wish)
     except StoreError:

@@ -11,6 +11,7 @@ from dicecup.rules import Group
 from dicecup.solver import OutOfReachError
 from dicecup.solver.at_hand import is_quick
 from dicecup.web.observing import log
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from dicecup.language import Language
@@ -26,7 +27,7 @@ QUICK = ""
 class Preparer:
     """Has rulesets solved by processes of their own, which step back for everything else.
 
-    Each is asked for once, and again after a failure; what has been solved takes them a moment.
+    Each is asked for once, and again after a failure.
     """
 
     def __init__(self, *, wanted: bool) -> None:
@@ -46,9 +47,12 @@ class Preparer:
         """Have the solver compiled, and everything solved that is quickly solved."""
         self._begin(QUICK)
 
-    def begin_for(self, rules: Ruleset) -> None:
+    async def begin_for(self, rules: Ruleset) -> None:
         """Have one of the classics solved that takes long, since somebody is about to play it."""
-        if rules.group is Group.CLASSIC and not is_quick(rules):
+        if not self._wanted or rules.group is not Group.CLASSIC or self._is_done(rules.id):
+            return
+        # To find out how many states a ruleset has takes a while.
+        if not await think(is_quick, rules):
             self._begin(rules.id)
 
     def is_busy_with(self, rules: Ruleset) -> bool:
@@ -78,18 +82,15 @@ class Preparer:
                 process.kill()
 
     def _is_done(self, id: str) -> bool:
-        """Say whether something is being made ready, or has been; a failure is logged."""
+        """Say whether something is being made ready, or has been."""
         process = self._processes.get(id)
-        if process is None:
-            return False
-        code = process.poll()
-        if code:
-            log.warning("not prepared", ruleset=id or "all quick ones", code=code)
-        return not code
+        return process is not None and not process.poll()
 
     def _begin(self, id: str) -> None:
         if not self._wanted or self._is_done(id):
             return
+        if failed := self._processes.get(id):
+            log.warning("not prepared", ruleset=id or "all quick ones", code=failed.poll())
         # Without it everything works as well, but for a wait of the first who asks.
         with suppress(OSError):
             self._processes[id] = subprocess.Popen(  # noqa: S603 — of our own words alone

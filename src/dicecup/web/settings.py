@@ -54,7 +54,7 @@ class Settings(BaseSettings):
     """Whether other machines may read `/metrics`."""
 
     prepare: bool = True
-    """Whether processes of their own work out beforehand what hints and reviews need."""
+    """Whether what pages, hints and reviews need is worked out beforehand."""
 
     @property
     def database_path(self) -> Path:

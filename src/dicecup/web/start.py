@@ -121,7 +121,7 @@ async def start_match(request: Request) -> Response:
         caller = caller.newcomer(once)
         key = f"form {once} {remembered(choices)}"
     stored = await caller.house.tables.open(match, caller.visitor, key)
-    caller.house.preparer.begin_for(match.rules)
+    await caller.house.preparer.begin_for(match.rules)
     await caller.prefer(lambda known: replace(known, start=remembered(choices)))
     return caller.remembered(RedirectResponse(f"/games/{stored.id}", 303), request)
 
