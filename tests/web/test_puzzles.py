@@ -377,10 +377,12 @@ def test_a_position_of_rules_that_have_changed_does_not_stand_in_the_way(
 ) -> None:
     owner = stored(database, start(client, "crag").id).owner
     _, found = easy()
-    lines = ["dicecup/1 crag@0000000000000000 - 1 366:1", dicecup.write_position(found.position)]
-    ask(database, lambda store: store.add_practice(owner, lines))
-    shown = [client.get("/puzzles/mistakes").status_code for _ in range(2)]
-    assert shown in ([400, 200], [200, 200])
-    (left,) = ask(database, lambda store: store.practice_of(owner))
-    assert left.position == lines[1]
+    lost = [f"dicecup/1 {rules}@0000000000000000 - 1 366:1" for rules in ("crag", "gone")]
+    ask(database, lambda store: store.add_practice(owner, lost))
+    ask(database, lambda store: store.add_practice(owner, [dicecup.write_position(found.position)]))
     assert client.get("/puzzles/mistakes").status_code == 200
+    (left,) = ask(database, lambda store: store.practice_of(owner))
+    assert left.position == dicecup.write_position(found.position)
+    refused = client.post("/puzzles/mistakes", data={"position": lost[0], "do": "roll"})
+    assert refused.status_code == 400
+    assert ask(database, lambda store: store.practice_of(owner)) == [left]

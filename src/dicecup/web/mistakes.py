@@ -40,8 +40,7 @@ async def mistakes_page(request: Request) -> Response:
     try:
         position = await think(read_question, line)
     except DicecupError as error:
-        # Such as one of rules that have changed since: it would stand in the way of the others.
-        await store.drop_practice(visitor.id, line)
+        # Such as one of rules that have changed since it was asked about.
         return await hub(caller, request, tr.error(error))
     asked = await ask(caller, position, form)
     if asked.right is not None:
@@ -59,23 +58,32 @@ async def mistakes_page(request: Request) -> Response:
 async def _next_due(caller: Caller) -> str:
     """Return the position that has been due longest; of rules that are not solved here, the last.
 
-    Empty when none is due.
+    Empty when none is due. Those of rules that have changed since are dropped.
     """
     await gather(caller)
-    return await think(_first_answerable, await caller.house.store.all_due(caller.visitor.id))
+    store, owner = caller.house.store, caller.visitor.id
+    chosen, unreadable = await think(_looked_through, await store.all_due(owner))
+    for line in unreadable:
+        await store.drop_practice(owner, line)
+    return chosen
 
 
-def _first_answerable(due: Sequence[str]) -> str:
-    """Return the first position whose best play is known here, else the first of all."""
-    return next(filter(_is_answerable, due), due[0] if due else "")
+def _looked_through(due: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the first position whose best play is known here, else the first, and the unreadable.
 
-
-def _is_answerable(line: str) -> bool:
-    """Say whether best play of a position is known here; it is not of what cannot be read."""
-    try:
-        return is_quick(read_question(line).rules)
-    except DicecupError:
-        return False
+    What stands after the chosen one is not looked at.
+    """
+    first, unreadable = "", []
+    for line in due:
+        try:
+            rules = read_question(line).rules
+        except DicecupError:
+            unreadable.append(line)
+            continue
+        if is_quick(rules):
+            return line, unreadable
+        first = first or line
+    return first, unreadable
 
 
 def _answered(card: dict[str, Any] | None, *, right: bool) -> dict[str, Any]:
