@@ -1,16 +1,18 @@
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 import structlog
 from starlette.testclient import TestClient
 
+from dicecup.store.schema import migrate
 from dicecup.web import Settings, create_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 OWN = {"Origin": "http://localhost", "Accept-Language": "en"}
 """What a browser sends with a form of our own pages."""
@@ -38,9 +40,17 @@ def plain_log() -> None:
     structlog.configure(processors=shown)
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing has been kept yet; to make its tables takes a while."""
+    path = tmp_path_factory.mktemp("empty") / "dicecup.sqlite"
+    migrate(path)
+    return path
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "dicecup.sqlite"
+def database(tmp_path: Path, empty_database: Path) -> Path:
+    return Path(shutil.copy(empty_database, tmp_path))
 
 
 @pytest.fixture

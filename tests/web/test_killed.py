@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tests.web.tables import Table
 
 RULESET = "yahtzee-simple"
-KILLS = 80
+KILLS = 50
 PATIENCE = 60
 """Seconds after which a server that does not come back is given up."""
 LONGEST_LIFE = 0.05

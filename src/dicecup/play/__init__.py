@@ -18,6 +18,7 @@ from dicecup.play.position import Position
 from dicecup.play.position_text import read_position, write_position
 from dicecup.play.record_reader import read_game, read_match
 from dicecup.play.seats import HUMAN, Seat, SeatError
+from dicecup.play.starting import StartingRoll, StartingThrow, starting_roll
 from dicecup.play.turn import Phase, Turn
 
 __all__ = [
@@ -38,11 +39,14 @@ __all__ = [
     "Seat",
     "SeatError",
     "Setup",
+    "StartingRoll",
+    "StartingThrow",
     "Stream",
     "ThrowPoint",
     "Turn",
     "read_game",
     "read_match",
     "read_position",
+    "starting_roll",
     "write_position",
 ]

@@ -36,8 +36,9 @@ class Match:
         seed: str | None = None,
         *,
         source: DiceSource | None = None,
+        first: int = 0,
     ) -> Self:
-        """Return a match before the first roll of its first game.
+        """Return a match before the first roll of its first game, which the seat `first` begins.
 
         One source serves all games. Raises `DicecupError` for wins out of range, and as
         `Game.start`.
@@ -46,7 +47,7 @@ class Match:
             raise DicecupError("{wins!r} wins; give 1 to {most}", wins=wins, most=MOST_WINS)
         if source is None:
             source = Fair() if seed is None else Fair(seed)
-        return cls(wins, (Game.start(rules, seats, source=source),))
+        return cls(wins, (Game.start(rules, seats, source=source, first=first),))
 
     @property
     def rules(self) -> Ruleset:
