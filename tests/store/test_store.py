@@ -26,6 +26,7 @@ from dicecup.store import (
     NextGame,
     RetractThrow,
     StaleError,
+    Stand,
     Store,
     StoredMatch,
     StoreError,
@@ -356,7 +357,7 @@ async def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
         ):
             with pytest.raises(UnknownMatchError, match="no match has the id"):
                 await asked
-        assert await store.seqs([id]) == {}
+        assert await store.stands([id]) == {}
 
 
 async def test_numbers_of_events_are_told_for_many_matches(tmp_path: Path) -> None:
@@ -365,8 +366,8 @@ async def test_numbers_of_events_are_told_for_many_matches(tmp_path: Path) -> No
         await append(store, two, [Roll()])
         many = [f"{number:016d}" for number in range(1200)]
         asked = [*many, one.id, *ODD_IDS, two.id]
-        assert await store.seqs(asked) == {one.id: 0, two.id: 2}
-        assert await store.seqs(set()) == {}
+        assert await store.stands(asked) == {one.id: Stand(0, 0), two.id: Stand(1, 2)}
+        assert await store.stands(set()) == {}
 
 
 async def test_the_secret_is_made_once_and_shared(tmp_path: Path) -> None:

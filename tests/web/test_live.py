@@ -5,50 +5,55 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.store import Store
+from dicecup.store import Stand, Store
 from tests.web.tables import listen, start
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from starlette.testclient import TestClient
+    from starlette.testclient import TestClient, WebSocketTestSession
 
     from dicecup.web.live import LocalBroker
+
+
+def heard(socket: WebSocketTestSession) -> int:
+    """Return the number of events that a tab is told next."""
+    return int(socket.receive_json()["seq"])
 
 
 def test_an_open_tab_hears_of_every_move(client: TestClient) -> None:
     table = start(client)
     with listen(client, table) as socket:
-        assert socket.receive_json() == {"seq": 0}
+        assert heard(socket) == 0
         table.roll()
-        assert socket.receive_json() == {"seq": 2}
+        assert heard(socket) == 2
         table.enter("chance")
-        assert socket.receive_json() == {"seq": 3}
+        assert heard(socket) == 3
 
 
 def test_a_move_while_a_tab_opens_is_heard(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = start(client)
-    seqs = Store.seqs
+    stands = Store.stands
 
-    async def slow(store: Store, ids: Collection[str]) -> dict[str, int]:
-        known = await seqs(store, ids)
+    async def slow(store: Store, ids: Collection[str]) -> dict[str, Stand]:
+        known: dict[str, Stand] = await stands(store, ids)
         broker: LocalBroker = client.app.app.app.app.state.house.broker  # type: ignore[attr-defined]
-        broker.tell(table.id, 7)
+        broker.tell(table.id, Stand(9, 7))
         return known
 
-    monkeypatch.setattr(Store, "seqs", slow)
+    monkeypatch.setattr(Store, "stands", slow)
     with listen(client, table) as socket:
-        assert socket.receive_json() == {"seq": 7}
+        assert heard(socket) == 7
 
 
 def test_several_tabs_hear(client: TestClient) -> None:
     table = start(client)
     with listen(client, table) as one, listen(client, table) as two:
-        assert one.receive_json() == two.receive_json() == {"seq": 0}
+        assert heard(one) == heard(two) == 0
         table.roll()
-        assert one.receive_json() == two.receive_json() == {"seq": 2}
+        assert heard(one) == heard(two) == 2
 
 
 def test_tabs_hear_of_their_own_match_alone(client: TestClient) -> None:
@@ -57,16 +62,16 @@ def test_tabs_hear_of_their_own_match_alone(client: TestClient) -> None:
         socket.receive_json()
         other.roll()
         table.roll().enter("chance")
-        assert socket.receive_json() == {"seq": 2}
+        assert heard(socket) == 2
 
 
 def test_marks_are_no_news(client: TestClient) -> None:
     table = start(client).roll()
     with listen(client, table) as socket:
-        assert socket.receive_json() == {"seq": 2}
+        assert heard(socket) == 2
         table.mark(0, category="ones")
         table.enter("ones")
-        assert socket.receive_json() == {"seq": 3}
+        assert heard(socket) == 3
 
 
 def test_a_match_that_is_not_there_has_no_news(client: TestClient) -> None:
@@ -83,11 +88,11 @@ def test_one_address_listens_at_so_many_pages_at_most(
     monkeypatch.setattr("dicecup.web.house.MOST_SOCKETS", 2)
     table = start(client)
     with listen(client, table), listen(client, table) as two:
-        assert two.receive_json() == {"seq": 0}
+        assert heard(two) == 0
         with pytest.raises(WebSocketDisconnect), listen(client, table):
             pass  # pragma: no cover — it must not open
     with listen(client, table) as socket:
-        assert socket.receive_json() == {"seq": 0}
+        assert heard(socket) == 0
 
 
 @pytest.mark.parametrize("said", ["text", b"bytes"])

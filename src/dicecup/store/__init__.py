@@ -2,24 +2,43 @@
 
 from dicecup.store.daily_rows import DailyEntry
 from dicecup.store.draft import Draft
-from dicecup.store.errors import DamagedMatchError, StaleError, StoreError, UnknownMatchError
+from dicecup.store.errors import (
+    DamagedMatchError,
+    StaleError,
+    StoreError,
+    UnknownLobbyError,
+    UnknownMatchError,
+)
 from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
+from dicecup.store.lobby import (
+    MOST_LOBBY_SEATS,
+    Beginner,
+    Lobby,
+    LobbyError,
+    LobbySeat,
+    clean_code,
+)
 from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.moments import today
 from dicecup.store.practice_rows import Answer, Practice
 from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 from dicecup.store.results import Result
 from dicecup.store.store import Store
-from dicecup.store.stored_match import LostMatch, StoredMatch
+from dicecup.store.stored_match import LostMatch, Stand, StoredMatch, fresh, new_id
 
 __all__ = [
+    "MOST_LOBBY_SEATS",
     "Answer",
+    "Beginner",
     "DailyEntry",
     "DamagedMatchError",
     "Draft",
     "Event",
     "Finding",
     "KeptPuzzle",
+    "Lobby",
+    "LobbyError",
+    "LobbySeat",
     "LostMatch",
     "NextGame",
     "PlayedGame",
@@ -27,12 +46,17 @@ __all__ = [
     "Result",
     "RetractThrow",
     "StaleError",
+    "Stand",
     "Step",
     "Store",
     "StoreError",
     "StoredMatch",
     "TakeHint",
     "Tally",
+    "UnknownLobbyError",
     "UnknownMatchError",
+    "clean_code",
+    "fresh",
+    "new_id",
     "today",
 ]

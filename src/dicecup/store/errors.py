@@ -19,6 +19,10 @@ class UnknownMatchError(StoreError):
     """No match has that id."""
 
 
+class UnknownLobbyError(StoreError):
+    """No lobby has that code."""
+
+
 class StaleError(StoreError):
     """The match has moved on since: the given sequence number is not the current one."""
 

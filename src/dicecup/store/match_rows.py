@@ -8,16 +8,19 @@ from sqlalchemy import delete, func, insert, select, update
 
 from dicecup.store.draft import Draft
 from dicecup.store.errors import StaleError, StoreError, UnknownMatchError
+from dicecup.store.holder_rows import insert_holders
+from dicecup.store.lobby import CODE
+from dicecup.store.lobby_rows import current_lobbies
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.puzzle_rows import delete_puzzles
-from dicecup.store.stored_match import StoredMatch, is_id
-from dicecup.store.tables import MATCHES
+from dicecup.store.stored_match import Stand, StoredMatch, is_id
+from dicecup.store.tables import HOLDERS, MATCHES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
-    from sqlalchemy import Row
+    from sqlalchemy import ColumnElement, Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from dicecup.play import Match
@@ -44,9 +47,13 @@ async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None
             ruleset=stored.match.rules.id,
             setup=stored.match.private_record(),
             seq=0,
+            version=0,
+            shared=bool(stored.holders),
             **NO_DRAFT,
         )
     )
+    if stored.holders:
+        await insert_holders(connection, stored)
 
 
 async def match_row(connection: AsyncConnection, id: str) -> Row[Any]:
@@ -78,6 +85,7 @@ def stored_match(row: Row[Any], match: Match) -> StoredMatch:
         draft=Draft(_numbers(row.draft_slots), row.draft_category, _numbers(row.draft_fallen)),
         created=read_moment(row.created_at),
         updated=read_moment(row.updated_at),
+        version=row.version,
     )
 
 
@@ -87,34 +95,40 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 async def advance(
     connection: AsyncConnection, before: StoredMatch, after: Folded, moment: datetime
-) -> None:
-    """Move a match on; raises `StaleError` when somebody else was first."""
+) -> int:
+    """Move a match on, and return its version; raises `StaleError` when somebody was first."""
     updated = write_moment(moment)
     finished = updated if after.match.finished else None
     values = {"seq": after.seq, "updated_at": updated, "finished_at": finished, **NO_DRAFT}
-    await _update(connection, before, values)
+    return await _update(connection, before, values)
 
 
-async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: Draft) -> None:
-    """Set the draft of a match; raises `StaleError` when somebody else has moved it on."""
+async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: Draft) -> int:
+    """Set the draft of a match, and return its version.
+
+    Raises `StaleError` when somebody else has moved it on.
+    """
     values = {
         "draft_slots": ",".join(map(str, draft.slots)),
         "draft_category": draft.category,
         "draft_fallen": ",".join(map(str, draft.fallen)),
     }
-    await _update(connection, before, values)
+    return await _update(connection, before, values)
 
 
 async def _update(
     connection: AsyncConnection, before: StoredMatch, values: Mapping[str, object]
-) -> None:
+) -> int:
     _check_id(before.id)
     created = MATCHES.c.created_at == write_moment(before.created)
     current = (MATCHES.c.id == before.id) & (MATCHES.c.seq == before.seq) & created
-    done = await connection.execute(update(MATCHES).where(current).values(**values))
-    if done.rowcount != 1:
+    moved = update(MATCHES).where(current).values(version=MATCHES.c.version + 1, **values)
+    done = await connection.execute(moved.returning(MATCHES.c.version))
+    version = done.scalar_one_or_none()
+    if version is None:
         row = await match_row(connection, before.id)
         raise stale(before.id, before.seq, row.seq)
+    return int(version)
 
 
 def stale(id: str, seq: int, current: int) -> StaleError:
@@ -134,40 +148,48 @@ async def delete_match(connection: AsyncConnection, id: str) -> None:
     await connection.execute(delete(MATCHES).where(MATCHES.c.id == row.id))
 
 
+def _is_at_hand(visitor: str) -> ColumnElement[bool]:
+    """Return the condition that a match is a visitor's own, or they hold a seat of it."""
+    held = select(HOLDERS.c.match).where(HOLDERS.c.holder == visitor)
+    alone = (MATCHES.c.owner == visitor) & MATCHES.c.shared.is_(False)
+    return alone | MATCHES.c.id.in_(held)
+
+
 async def rows_of(
     connection: AsyncConnection, owner: str, limit: int, offset: int
 ) -> Sequence[Row[Any]]:
-    """Return the rows of an owner's matches, latest updated first."""
+    """Return the rows of the matches that a visitor plays, latest updated first."""
     for number in (limit, offset):
         if type(number) is not int or not 0 <= number < 2**63:
             raise StoreError("{number!r} is not a number of matches", number=number)
     latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
-    chosen = select(MATCHES).where(MATCHES.c.owner == owner).order_by(*latest)
+    chosen = select(MATCHES).where(_is_at_hand(owner)).order_by(*latest)
     return (await connection.execute(chosen.limit(limit).offset(offset))).all()
 
 
 async def unfinished_rows_of(
     connection: AsyncConnection, owner: str, limit: int
 ) -> Sequence[Row[Any]]:
-    """Return the rows of an owner's matches that are in play, latest updated first."""
-    mine = (MATCHES.c.owner == owner) & MATCHES.c.finished_at.is_(None)
+    """Return the rows of the matches that a visitor plays still, latest updated first."""
+    mine = _is_at_hand(owner) & MATCHES.c.finished_at.is_(None)
     latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
     chosen = select(MATCHES).where(mine).order_by(*latest).limit(limit)
     return (await connection.execute(chosen)).all()
 
 
 async def count_rows_of(connection: AsyncConnection, owner: str) -> int:
-    """Return how many matches an owner has."""
-    counted = select(func.count()).select_from(MATCHES).where(MATCHES.c.owner == owner)
+    """Return how many matches a visitor plays or has played."""
+    counted = select(func.count()).select_from(MATCHES).where(_is_at_hand(owner))
     return int((await connection.execute(counted)).scalar_one())
 
 
-async def current_seqs(connection: AsyncConnection, ids: Collection[str]) -> dict[str, int]:
-    """Return the number of events of each match that exists."""
+async def current_stands(connection: AsyncConnection, ids: Collection[str]) -> dict[str, Stand]:
+    """Return how far each match has come, and each lobby, that exists."""
     asked = [id for id in ids if is_id(id)]
-    found: dict[str, int] = {}
+    columns = (MATCHES.c.id, MATCHES.c.version, MATCHES.c.seq)
+    found: dict[str, Stand] = {}
     for start in range(0, len(asked), MOST_IDS):
         some = MATCHES.c.id.in_(asked[start : start + MOST_IDS])
-        rows = await connection.execute(select(MATCHES.c.id, MATCHES.c.seq).where(some))
-        found.update((row.id, row.seq) for row in rows)
-    return found
+        rows = await connection.execute(select(*columns).where(some))
+        found.update((row.id, Stand(row.version, row.seq)) for row in rows)
+    return found | await current_lobbies(connection, [id for id in ids if CODE.fullmatch(id)])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select, update
 
 from dicecup.store.daily_rows import DailyEntry
+from dicecup.store.lobby_rows import delete_lobbies_of
 from dicecup.store.practice_rows import delete_practice
 from dicecup.store.puzzle_rows import delete_puzzles
-from dicecup.store.tables import DAILY_ENTRIES, MATCHES, PREFERENCES
+from dicecup.store.tables import DAILY_ENTRIES, HOLDERS, MATCHES, PREFERENCES
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -26,12 +27,24 @@ async def entries_of_owner(connection: AsyncConnection, owner: str) -> list[Dail
     return [DailyEntry(*row) for row in rows]
 
 
+async def _leave(connection: AsyncConnection, visitor: str) -> None:
+    """Take a visitor from all shared matches; those that others play become the others' own."""
+    await connection.execute(delete(HOLDERS).where(HOLDERS.c.holder == visitor))
+    other = (
+        select(func.min(HOLDERS.c.holder)).where(HOLDERS.c.match == MATCHES.c.id).scalar_subquery()
+    )
+    left = (MATCHES.c.owner == visitor) & MATCHES.c.shared.is_(True) & other.is_not(None)
+    await connection.execute(update(MATCHES).where(left).values(owner=other))
+
+
 async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
     """Delete all that belongs to a person; return the ids of the matches that were deleted.
 
-    What was made of their games goes with them.
+    What was made of their games goes with them. Matches that others play too stay with those.
     """
     await delete_practice(connection, owner)
+    await delete_lobbies_of(connection, owner)
+    await _leave(connection, owner)
     ids = await connection.execute(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
     found = [str(id) for id in ids.scalars()]
     for start in range(0, len(found), SOME):

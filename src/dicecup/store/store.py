@@ -17,14 +17,16 @@ from dicecup.store.daily_rows import (
 )
 from dicecup.store.database import Database
 from dicecup.store.draft import Draft
-from dicecup.store.errors import DamagedMatchError, StoreError, UnknownMatchError, reading_match
+from dicecup.store.errors import DamagedMatchError, UnknownMatchError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
+from dicecup.store.gathering import GatheringStore
+from dicecup.store.holder_rows import holders_of
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
     count_rows_of,
-    current_seqs,
+    current_stands,
     delete_match,
     insert_match,
     match_row,
@@ -41,7 +43,7 @@ from dicecup.store.personal import PersonalStore
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
-from dicecup.store.stored_match import LostMatch, StoredMatch, id_for, new_id
+from dicecup.store.stored_match import LostMatch, Stand, StoredMatch, fresh, id_for, new_id
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
@@ -54,9 +56,10 @@ if TYPE_CHECKING:
     from dicecup.play import Match
     from dicecup.store.events import Event, Step
     from dicecup.store.results import Result
+    from dicecup.store.stored_match import Holders
 
 
-class Store(PersonalStore):
+class Store(PersonalStore, GatheringStore):
     """Games in a database that several processes may share.
 
     What was asked for is done even when the task that asked is cancelled.
@@ -93,14 +96,17 @@ class Store(PersonalStore):
             return await find_secret(connection) or await insert_secret(connection)
 
     @uninterrupted
-    async def create(self, match: Match, owner: str, key: str | None = None) -> StoredMatch:
+    async def create(
+        self, match: Match, owner: str, key: str | None = None, holders: Holders = ()
+    ) -> StoredMatch:
         """Keep a new match; the same owner and key again return the match of the first time.
 
+        `holders` are those who act for its seats, where that is not the owner for all people.
         Raises `StoreError` for a match that has begun or cannot be read again, as those of
         rulesets that are not in the catalogue.
         """
         id = new_id() if key is None else id_for(await self.secret(), owner, key)
-        stored = self._new(match, owner, id)
+        stored = fresh(match, owner, id, holders)
         async with self._database.writing() as connection:
             if key is not None:
                 with suppress(UnknownMatchError):
@@ -116,7 +122,7 @@ class Store(PersonalStore):
 
         Raises as `create`.
         """
-        stored = self._new(match, owner, new_id())
+        stored = fresh(match, owner, new_id())
         async with self._database.writing() as connection:
             known = await find_entry(connection, day, match.rules.id, owner)
             if known is None:
@@ -124,17 +130,6 @@ class Store(PersonalStore):
                 known = DailyEntry(day, match.rules.id, owner, stored.id, None)
                 await insert_entry(connection, known)
         return known
-
-    @staticmethod
-    def _new(match: Match, owner: str, id: str) -> StoredMatch:
-        """Return a match that is to be kept; raises `StoreError` where that is not possible."""
-        check_visitor(owner)
-        if len(match.games) > 1 or match.game.actions:
-            raise StoreError("the match has begun already; keep it before its first roll")
-        if read_match(match.private_record()) != match:
-            raise StoreError("the match would be another one when it is read again")
-        moment = now()
-        return StoredMatch(id, owner, match, 0, Draft(), moment, moment)
 
     @uninterrupted
     async def load(self, id: str) -> StoredMatch:
@@ -158,14 +153,14 @@ class Store(PersonalStore):
         moment = now()
         folded = Folded(after, before.seq + len(events), write_moment(before.created))
         async with self._database.writing() as connection:
-            await advance(connection, before, folded, moment)
+            version = await advance(connection, before, folded, moment)
             await insert_events(connection, before.id, before.seq, events, moment)
             for game in newly_finished(before.match, after):
                 await insert_results(connection, results(before.id, game, moment))
                 await finish_entry(connection, before.id, game.totals[0], today().isoformat())
         self._cache.keep(before.id, folded)
         moved = replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
-        return moved, events
+        return replace(moved, version=version), events
 
     @uninterrupted
     async def events(self, id: str, since: int) -> list[Event]:
@@ -199,8 +194,8 @@ class Store(PersonalStore):
         """Return a match that is at hand with another draft; raises as `move` and `Draft.check`."""
         draft.check(before.match.rules)
         async with self._database.writing() as connection:
-            await update_draft(connection, before, draft)
-        return replace(before, draft=draft)
+            version = await update_draft(connection, before, draft)
+        return replace(before, draft=draft, version=version)
 
     @uninterrupted
     async def matches_of(
@@ -261,10 +256,10 @@ class Store(PersonalStore):
             return await results_of_owner(connection, owner)
 
     @uninterrupted
-    async def seqs(self, ids: Collection[str]) -> dict[str, int]:
-        """Return the number of events of each of the matches that exist."""
+    async def stands(self, ids: Collection[str]) -> dict[str, Stand]:
+        """Return how far each of the matches that exist has come."""
         async with self._database.reading() as connection:
-            return await current_seqs(connection, ids)
+            return await current_stands(connection, ids)
 
     async def _stored_or_lost(
         self, connection: AsyncConnection, row: Row[Any]
@@ -284,6 +279,8 @@ class Store(PersonalStore):
                 events = await events_between(connection, row.id, known.seq, row.seq)
                 known = Folded(fold(known.match, events), row.seq, row.created_at)
             stored = stored_match(row, known.match)
+        if row.shared:
+            stored = replace(stored, holders=await holders_of(connection, stored))
         stored = await self._dated(connection, stored)
         self._cache.keep(row.id, known)
         return stored

@@ -7,19 +7,24 @@ import re
 import secrets
 import string
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from dicecup.store.moments import today
+from dicecup.play import HUMAN, read_match
+from dicecup.store.draft import Draft
+from dicecup.store.errors import StoreError
+from dicecup.store.moments import now, today
+from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from dicecup.play import Match
-    from dicecup.store.draft import Draft
 
 ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
 ID = re.compile(rf"[a-z0-9]{{{ID_LENGTH}}}")
+Holders = tuple[str | None, ...]
+"""A visitor for each seat; None where nobody acts, as for computer players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,45 @@ class StoredMatch:
     """The day, in UTC, whose dice everyone meets; None for dice of its own."""
     practice: bool = False
     """Whether it has the dice of a daily game, and does not count."""
+    version: int = 0
+    """Grows with every event and every draft."""
+    holders: Holders = ()
+    """Who acts for each seat, None for nobody; empty where the owner acts for all people."""
+
+    def seats_of(self, visitor: str) -> tuple[int, ...]:
+        """Return the people's seats, counted from 0, that a visitor acts for."""
+        holders = self.holders or (self.owner,) * len(self.match.seats)
+        return tuple(
+            number
+            for number, (seat, holder) in enumerate(zip(self.match.seats, holders, strict=True))
+            if seat.player == HUMAN and holder == visitor
+        )
 
     @property
     def is_sealed(self) -> bool:
         """Whether its seed is kept back: others are still to meet the same dice."""
         return self.daily is not None and self.daily >= today().isoformat()
+
+
+def fresh(match: Match, owner: str, id: str, holders: Holders = ()) -> StoredMatch:
+    """Return a match that is to be kept; raises `StoreError` where that is not possible."""
+    for visitor in (owner, *filter(None, holders)):
+        check_visitor(visitor)
+    if len(match.games) > 1 or match.game.actions:
+        raise StoreError("the match has begun already; keep it before its first roll")
+    if read_match(match.private_record()) != match:
+        raise StoreError("the match would be another one when it is read again")
+    moment = now()
+    return StoredMatch(id, owner, match, 0, Draft(), moment, moment, holders=holders)
+
+
+class Stand(NamedTuple):
+    """How far a match has come."""
+
+    version: int
+    """Grows with every event and every draft."""
+    seq: int
+    """Number of events so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData(
@@ -55,9 +56,39 @@ MATCHES = Table(
     Column("draft_slots", String, nullable=False),
     Column("draft_category", String),
     Column("draft_fallen", String, nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("shared", Boolean, nullable=False, server_default=false()),
     Index(None, "owner", "updated_at"),
 )
-"""Each match: `setup` is the private record of the match before its first roll."""
+"""Each match: `setup` is the private record of the match before its first roll.
+
+`version` grows with every event and every draft; a `shared` match has rows in `HOLDERS`.
+"""
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("match", String, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String, nullable=False),
+    Index(None, "holder"),
+    sqlite_with_rowid=False,
+)
+"""Who acts for the seats of a match that several people play, each with a browser of their own."""
+
+LOBBIES = Table(
+    "lobbies",
+    METADATA,
+    Column("code", String, primary_key=True),
+    Column("host", String, nullable=False),
+    Column("created_at", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("plan", JSON, nullable=False),
+    Column("match", String, ForeignKey("matches.id", ondelete="SET NULL")),
+    Index(None, "host"),
+    Index(None, "match"),
+)
+"""Where people gather for a match: what is to be played, who sits where, and what came of it."""
 
 EVENTS = Table(
     "events",

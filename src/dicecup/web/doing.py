@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from dicecup.play import HUMAN, Entered, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from dicecup.play import Game
 
 
@@ -22,12 +24,26 @@ class Doing(Enum):
     ENTER_DICE = "enter_dice"
     """A person says how real dice fell."""
     OPPONENT = "opponent"
-    """A computer player."""
+    """A computer player, or a person at another screen."""
     OVER = "over"
 
 
-def doing_at(game: Game) -> Doing:
-    """Return what a game waits for."""
+def people_of(game: Game) -> tuple[int, ...]:
+    """Return the seats, counted from 0, in which people sit."""
+    return tuple(number for number, seat in enumerate(game.seats) if seat.player == HUMAN)
+
+
+def doing_at(game: Game, here: Collection[int] | None = None) -> Doing:
+    """Return what a game waits for, as it is seen where the people of the seats `here` sit.
+
+    Without them, all people are at one screen.
+    """
+    doing = _doing_at(game)
+    elsewhere = here is not None and game.position.turn.seat not in here
+    return Doing.OPPONENT if elsewhere and doing is not Doing.OVER else doing
+
+
+def _doing_at(game: Game) -> Doing:
     position, seat = game.position, game.seats[game.position.turn.seat]
     entered = isinstance(game.setup.source, Entered)
     match position.phase:
@@ -45,10 +61,13 @@ def doing_at(game: Game) -> Doing:
             return Doing.FIRST_ROLL if position.round == 1 else Doing.NEXT_ROUND
 
 
-def shown_seat(game: Game) -> int:
-    """Return the seat whose card is in front: the person's whose turn it is, or was last."""
+def shown_seat(game: Game, here: Collection[int] | None = None) -> int:
+    """Return the seat whose card is in front: the person's whose turn it is, or was last.
+
+    Only those of the seats `here` count, where there are any.
+    """
     seats, seat = game.seats, game.position.turn.seat
-    people = [s for s in range(len(seats)) if seats[s].player == HUMAN]
+    people = here or people_of(game)
     if not people:
         return seat
     return min(people, key=lambda person: (seat - person) % len(seats))

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 MOST_FIELDS = 60
 MOST_WAITING = 5
 """How many may wait for puzzles to be searched; each takes up to a second or two."""
+GUESSES_PER_MINUTE = 30
+"""How many codes of lobbies an address may try that do not exist."""
 MOST_SOCKETS = 100
 """How many pages of one address may listen for news at a time; any others ask when they need it."""
 
@@ -95,6 +97,7 @@ class Limiter:
         self._workers = settings.workers
         self._sockets: Counter[str] = Counter()
         self._item = RateLimitItemPerMinute(self._part_of(settings.commands_per_minute))
+        self._guesses = RateLimitItemPerMinute(self._part_of(GUESSES_PER_MINUTE))
         self._window = MovingWindowRateLimiter(MemoryStorage())
 
     def _part_of(self, most: int) -> int:
@@ -107,6 +110,15 @@ class Limiter:
         """
         if not await self._window.hit(self._item, _address(connection), kind):
             raise RequestRefusedError(Refusal.TOO_MANY)
+
+    async def check_guesses(self, connection: HTTPConnection) -> None:
+        """Raise `RequestRefusedError` when an address has guessed too many codes of late."""
+        if not await self._window.test(self._guesses, _address(connection), "code"):
+            raise RequestRefusedError(Refusal.TOO_MANY)
+
+    async def count_guess(self, connection: HTTPConnection) -> None:
+        """Count a code that does not exist."""
+        await self._window.hit(self._guesses, _address(connection), "code")
 
     @contextmanager
     def open_socket(self, connection: HTTPConnection) -> Iterator[None]:
@@ -151,8 +163,8 @@ class Caller:
         return self.house.preparer.excuse(error, rules, tr) or tr.error(error)
 
     def owns(self, stored: StoredMatch) -> bool:
-        """Say whether a match is the visitor's own."""
-        return stored.owner == self.visitor.id
+        """Say whether the visitor plays in a match."""
+        return bool(stored.seats_of(self.visitor.id))
 
     def newcomer(self, once: str) -> Caller:
         """Return the caller who, if new, is known by the form: sent twice, it has one sender."""

@@ -13,7 +13,7 @@ from dicecup.web.observing import log
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from dicecup.store import Store
+    from dicecup.store import Stand, Store
 
 WATCH_EVERY = 0.5
 """Seconds between two looks for changes by other processes."""
@@ -22,12 +22,12 @@ WATCH_EVERY = 0.5
 class Broker(Protocol):
     """Whoever passes on news; a message that is lost does no harm."""
 
-    def tell(self, id: str, seq: int) -> None:
-        """Tell that the match `id` has `seq` events now."""
+    def tell(self, id: str, stand: Stand) -> None:
+        """Tell how far the match `id` has come."""
         ...  # pragma: no cover — a protocol's body
 
-    def listening(self, id: str) -> contextlib.AbstractContextManager[asyncio.Queue[int]]:
-        """Listen to a match while the context lasts; the queue gives numbers of events."""
+    def listening(self, id: str) -> contextlib.AbstractContextManager[asyncio.Queue[Stand]]:
+        """Listen to a match while the context lasts; the queue gives how far it has come."""
         ...  # pragma: no cover — a protocol's body
 
 
@@ -36,27 +36,26 @@ class LocalBroker:
 
     def __init__(self) -> None:
         """Begin with nobody listening."""
-        self._queues: defaultdict[str, set[asyncio.Queue[int]]] = defaultdict(set)
-        self._told: dict[str, int] = {}
-        """The numbers that listeners know of."""
+        self._queues: defaultdict[str, set[asyncio.Queue[Stand]]] = defaultdict(set)
+        self._told: dict[str, Stand] = {}
+        """What listeners know of."""
 
-    def tell(self, id: str, seq: int) -> None:
-        """Tell that the match `id` has `seq` events now."""
+    def tell(self, id: str, stand: Stand) -> None:
+        """Tell how far the match `id` has come."""
         if id in self._queues:
-            self._told[id] = seq
+            self._told[id] = stand
         for queue in self._queues.get(id, ()):
-            self.offer(queue, seq)
+            self.offer(queue, stand)
 
     @staticmethod
-    def offer(queue: asyncio.Queue[int], seq: int) -> None:
-        """Put a number of events into the queue of a listener, unless a newer one waits there."""
-        waiting = queue.get_nowait() if queue.full() else 0
-        queue.put_nowait(max(waiting, seq))
+    def offer(queue: asyncio.Queue[Stand], stand: Stand) -> None:
+        """Put something new into the queue of a listener, unless newer things wait there."""
+        queue.put_nowait(max(queue.get_nowait(), stand) if queue.full() else stand)
 
     @contextlib.contextmanager
-    def listening(self, id: str) -> Iterator[asyncio.Queue[int]]:
-        """Listen to a match while the context lasts; only the latest number waits."""
-        queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
+    def listening(self, id: str) -> Iterator[asyncio.Queue[Stand]]:
+        """Listen to a match while the context lasts; only the latest waits."""
+        queue: asyncio.Queue[Stand] = asyncio.Queue(maxsize=1)
         self._queues[id].add(queue)
         try:
             yield queue
@@ -81,10 +80,10 @@ class LocalBroker:
         while True:
             await asyncio.sleep(WATCH_EVERY)
             try:
-                seqs = await store.seqs(tuple(self._queues)) if self._queues else {}
+                stands = await store.stands(tuple(self._queues)) if self._queues else {}
             except StoreError as error:
                 log.warning("watching", reason=str(error))
                 continue
-            for id, seq in seqs.items():
-                if self._told.get(id) != seq:
-                    self.tell(id, seq)
+            for id, stand in stands.items():
+                if self._told.get(id) != stand:
+                    self.tell(id, stand)

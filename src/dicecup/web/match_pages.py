@@ -75,7 +75,7 @@ async def again(request: Request) -> Response:
     await read_form(request)
     caller = await Caller.of(request)
     stored = await caller.house.tables.own(request.path_params["id"], caller.visitor)
-    new = await caller.house.tables.again(stored, caller.visitor)
+    new = await caller.house.tables.again(stored)
     await caller.house.preparer.begin_for(new.match.rules)
     return RedirectResponse(f"/games/{new.id}", HTTPStatus.SEE_OTHER)
 

@@ -56,15 +56,13 @@ async def moves_page(request: Request) -> Response:
     await caller.house.limiter.count(request, "moves")
     tr = caller.page.tr
     match = shown_match(stored.match, tr, mine=caller.owns(stored))
-    turns = await think(_turns, match.game, tr)
+    seats = stored.seats_of(caller.visitor.id) if stored.holders else None
+    turns = await think(_turns, match.game, shown_seat(match.game, seats), tr)
     return caller.page.response("moves.html", id=stored.id, turns=turns)
 
 
-def _turns(game: Game, tr: Language) -> list[TurnView]:
-    return [
-        _turn(game, position, actions, tr)
-        for position, actions in turns_of_others(game, shown_seat(game))
-    ]
+def _turns(game: Game, seat: int, tr: Language) -> list[TurnView]:
+    return [_turn(game, position, actions, tr) for position, actions in turns_of_others(game, seat)]
 
 
 def _turn(game: Game, position: Position, actions: Sequence[Action], tr: Language) -> TurnView:

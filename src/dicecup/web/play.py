@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dicecup.coach.hints import best_move, look_at
 from dicecup.language import in_words
@@ -19,25 +18,25 @@ from dicecup.store import StaleError, StoreError
 from dicecup.web.commands import Ask, CommandError, Wish, draft_of, read_command
 from dicecup.web.doing import Doing, doing_at
 from dicecup.web.house import Caller, house_of, read_form, wants_data
+from dicecup.web.listening import tell_news
 from dicecup.web.numbers import asked_number
 from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import RequestRefusedError
 from dicecup.web.shown_names import shown, shown_match
 from dicecup.web.steps import Step, steps
 from dicecup.web.table_view import AS_IT_IS, Hint, Look, table_view
-from dicecup.web.tables import waits_for_computer
+from dicecup.web.tables import check_turn, waits_for_computer
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.websockets import WebSocket
 
     from dicecup.language import Language
     from dicecup.play import Match, Position
     from dicecup.store import Store, StoredMatch
     from dicecup.web.commands import Command
-    from dicecup.web.house import House
 
 
-NOTHING_TO_SAY = 1003
 ADVISING = {Wish.HINT, Wish.ADVICE}
 ADVISING_WORDS = {wish.value: wish for wish in ADVISING}
 
@@ -56,17 +55,17 @@ async def play_page(request: Request) -> Response:
 async def _hint(caller: Caller, stored: StoredMatch, wish: Wish | None) -> Hint | None:
     """Return the advice that was asked for, to a person who has been marked as assisted."""
     game, tr = stored.match.game, caller.page.tr
+    mine = game.position.turn.seat in stored.seats_of(caller.visitor.id)
     assisted = game.assisted_from(game.position.turn.seat) is not None
     if (
         wish is None
         or stored.daily is not None
         or not assisted
+        or not mine
         or doing_at(game) is not Doing.DECIDE
     ):
         return None
-    return (
-        await asyncio.to_thread(_advice, game.position, wish, tr) if caller.owns(stored) else None
-    )
+    return await asyncio.to_thread(_advice, game.position, wish, tr)
 
 
 def _advice(position: Position, wish: Wish, tr: Language) -> Hint:
@@ -100,6 +99,8 @@ def _values(
     caller: Caller, stored: StoredMatch, question: str, notice: str, look: Look = AS_IT_IS
 ) -> dict[str, Any]:
     tr, mine = caller.page.tr, caller.owns(stored)
+    if stored.holders:
+        look = look._replace(here=stored.seats_of(caller.visitor.id))
     table = table_view(shown(stored, tr, mine=mine), tr, question, look)
     return {"table": table, "mine": mine and not table.past, "notice": notice}
 
@@ -151,7 +152,8 @@ async def _keep_marks(caller: Caller, stored: StoredMatch, command: Command) -> 
         return stored
     try:
         draft = draft_of(command, stored.match, stored.draft)
-        return await caller.house.store.mark(stored, draft)
+        check_turn(stored, caller.visitor.id)
+        return await caller.house.tables.mark(stored, draft)
     except (IllegalActionError, StaleError):
         return stored
 
@@ -232,39 +234,7 @@ async def live(socket: WebSocket) -> None:
             await socket.close()
             return
         await socket.accept()
-        await _tell_news(socket, house, id)
-
-
-async def _tell_news(socket: WebSocket, house: House, id: str) -> None:
-    """Tell of every move until the page is closed."""
-    with house.broker.listening(id) as queue:
-        # Asked after listening has begun, so that no move falls in between.
-        seqs = await house.store.seqs([id])
-        house.broker.offer(queue, seqs.get(id, 0))
-        pushing = asyncio.create_task(_push(socket, queue))
-        try:
-            await _until_gone(socket)
-        finally:
-            pushing.cancel()
-
-
-async def _push(socket: WebSocket, queue: asyncio.Queue[int]) -> None:
-    """Send every number that comes, until the page is closed."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            await socket.send_json({"seq": await queue.get()})
-
-
-async def _until_gone(socket: WebSocket) -> None:
-    """Read until the page is closed; pages have nothing to say here."""
-    try:
-        while True:
-            await socket.receive_bytes()
-    except KeyError:
-        # It said something, in words.
-        await socket.close(NOTHING_TO_SAY)
-    except (WebSocketDisconnect, RuntimeError):
-        return
+        await tell_news(socket, house, id)
 
 
 ROUTES = [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecup.play import HUMAN, Entered
+from dicecup.play import Entered
 from dicecup.web.buttons import ButtonNotes, button_notes
 from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view, face_word
-from dicecup.web.doing import Doing, doing_at, retractable, shown_seat
+from dicecup.web.doing import Doing, doing_at, people_of, retractable, shown_seat
 from dicecup.web.last_moves import last_moves
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
@@ -51,6 +51,9 @@ class TableView:
 
     id: str
     seq: int
+    version: int
+    watching: bool
+    """Whether somebody elsewhere is to do something, whose marks are shown as they come."""
     number: int
     """Of the game in the match."""
     name: str
@@ -124,6 +127,8 @@ class Look(NamedTuple):
     """The number of an earlier game of the match."""
     hint: Hint | None = None
     """Advice to be shown."""
+    here: tuple[int, ...] | None = None
+    """The seats, from 0, of those who look; None: all people are at one screen."""
 
 
 AS_IT_IS = Look()
@@ -136,13 +141,17 @@ def table_view(
     past = look.game is not None and 1 <= look.game < len(stored.match.games)
     match = _up_to(stored.match, look.game) if past else stored.match
     draft, game = stored.draft, match.game
-    position, doing, front = game.position, doing_at(game), shown_seat(game)
+    position, front = game.position, shown_seat(game, look.here)
+    doing, people = doing_at(game, look.here), people_of(game)
+    here = people if look.here is None else look.here
     seats = range(1, len(game.seats) + 1)
     shown = look.card - 1 if look.card is not None and look.card in seats else front
     names = tuple(seat.name for seat in game.seats)
     return TableView(
         id=stored.id,
         seq=stored.seq,
+        version=stored.version,
+        watching=look.here is not None and doing is Doing.OPPONENT,
         number=len(match.games),
         name=tr.text(game.rules.name),
         rules_id=game.rules.id,
@@ -159,8 +168,8 @@ def table_view(
         dice=dice_view(game, draft.slots, draft.fallen, tr),
         doing=doing,
         real_dice=isinstance(game.setup.source, Entered),
-        passing=doing in {Doing.FIRST_ROLL, Doing.NEXT_ROUND} and _people(game) > 1,
-        say=say(game, doing, tr),
+        passing=doing in {Doing.FIRST_ROLL, Doing.NEXT_ROUND} and len(here) > 1,
+        say=say(game, doing, len(here), tr),
         explained=explained(position, tr),
         rolls_used=position.turn.roll,
         rolls_allowed=position.rolls_allowed,
@@ -174,7 +183,7 @@ def table_view(
         result=result_view(match, tr, sealed=stored.is_sealed),
         hint=look.hint,
         advisable=doing is Doing.DECIDE and stored.daily is None,
-        computers=_people(game) < len(game.seats),
+        computers=len(people) < len(game.seats),
         assisted=tuple(_assisted(game, tr)),
         daily=stored.daily or "",
         sealed=stored.is_sealed,
@@ -191,10 +200,6 @@ def _assisted(game: Game, tr: Language) -> Iterator[str]:
             yield tr("with hints since round {round}", round=turn)
         else:
             yield tr("{name}: with hints since round {round}", name=seat.name, round=turn)
-
-
-def _people(game: Game) -> int:
-    return sum(seat.player == HUMAN for seat in game.seats)
 
 
 def _up_to(match: Match, number: int | None) -> Match:

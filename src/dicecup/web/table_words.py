@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.language import explain_joker
-from dicecup.play import HUMAN, Phase
+from dicecup.play import Phase
 from dicecup.rules import Effect, Order, Score
 from dicecup.web.doing import Doing, dice_in_air
 
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from dicecup.play import Game, Position
 
 
-def say(game: Game, doing: Doing, tr: Language) -> str:
-    """Return the line above the dice: what happened, or who is to do what."""
+def say(game: Game, doing: Doing, here: int, tr: Language) -> str:
+    """Return the line above the dice: what happened, or who is to do what.
+
+    So many people are `here`, at one screen.
+    """
     name = game.seats[game.position.turn.seat].name
     match doing:
         case Doing.DECIDE:
@@ -30,12 +33,11 @@ def say(game: Game, doing: Doing, tr: Language) -> str:
         case Doing.OVER:
             return tr("The game is over")
         case Doing.FIRST_ROLL | Doing.NEXT_ROUND:
-            return _say_before(game, name, tr)
+            return _say_before(game, name, here, tr)
 
 
-def _say_before(game: Game, name: str, tr: Language) -> str:
-    people = sum(seat.player == HUMAN for seat in game.seats)
-    if people > 1:
+def _say_before(game: Game, name: str, here: int, tr: Language) -> str:
+    if here > 1:
         return tr("{name}, your turn", name=name)
     if not game.past:
         return tr("Ready when you are")

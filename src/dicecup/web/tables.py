@@ -9,7 +9,8 @@ from weakref import WeakValueDictionary
 
 from dicecup.play import HUMAN, Fair, Match, Phase
 from dicecup.players import decide
-from dicecup.store import Draft, StaleError, TakeHint, UnknownMatchError
+from dicecup.rules import IllegalActionError
+from dicecup.store import Draft, StaleError, Stand, TakeHint, UnknownMatchError
 from dicecup.web.commands import Ask, draft_of, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
@@ -42,7 +43,7 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, id: str, visitor: Visitor) -> StoredMatch:
-        """Return a match that the visitor may see: an own one, or any that is over.
+        """Return a match that the visitor may see: one that they play, or any that is over.
 
         Of a daily, others see it once the day is over too: they may still meet its dice.
 
@@ -52,7 +53,7 @@ class Tables:
             stored = await self.store.load(id)
         except UnknownMatchError:
             raise RequestRefusedError(Refusal.NOT_FOUND) from None
-        if stored.owner != visitor.id:
+        if not stored.seats_of(visitor.id):
             if not stored.match.finished:
                 raise RequestRefusedError(Refusal.NOT_YOURS)
             if stored.is_sealed:
@@ -60,9 +61,9 @@ class Tables:
         return stored
 
     async def own(self, id: str, visitor: Visitor) -> StoredMatch:
-        """Return a match in which the visitor may act; raises `RequestRefusedError`."""
+        """Return a match that the visitor plays; raises `RequestRefusedError`."""
         stored = await self.look(id, visitor)
-        if stored.owner != visitor.id:
+        if not stored.seats_of(visitor.id):
             raise RequestRefusedError(Refusal.NOT_YOURS)
         return stored
 
@@ -79,14 +80,20 @@ class Tables:
         """Return a new match of the visitor; a form sent twice, with one key, opens one."""
         return await self.store.create(match, visitor.id, key)
 
-    async def again(self, stored: StoredMatch, visitor: Visitor) -> StoredMatch:
-        """Return a match like one that is over: the one begun already, or a new one."""
-        old = stored.match
-        source = old.game.setup.source
+    async def again(self, stored: StoredMatch) -> StoredMatch:
+        """Return a match like one that is over: the one begun already, or a new one.
+
+        Among several people the next seat begins.
+        """
         while stored.match.finished:
-            fresh = Fair() if isinstance(source, Fair) else source
-            match = Match.start(old.rules, old.seats, old.wins, source=fresh)
-            stored = await self.open(match, visitor, f"after {stored.id}")
+            old, setup = stored.match, stored.match.games[0].setup
+            source = setup.source
+            if isinstance(source, Fair):
+                source = Fair(stream=source.stream) if stored.holders else Fair()
+            first = (setup.first + 1) % len(old.seats) if stored.holders else 0
+            match = Match.start(old.rules, old.seats, old.wins, source=source, first=first)
+            key = f"after {stored.id}"
+            stored = await self.store.create(match, stored.owner, key, stored.holders)
         return stored
 
     async def obey(self, stored: StoredMatch, visitor: Visitor, command: Command) -> Outcome:
@@ -96,6 +103,7 @@ class Tables:
         """
         if command.seq != stored.seq:
             return Outcome(stored)
+        check_turn(stored, visitor.id)
         wanted = steps_of(command, stored.match, stored.draft, visitor.preferences)
         try:
             match wanted:
@@ -103,9 +111,9 @@ class Tables:
                     return await self._assist(stored, command)
                 case Ask():
                     draft = Draft(command.held, wanted.category)
-                    return Outcome(await self.store.mark(stored, draft), ask=wanted)
+                    return Outcome(await self.mark(stored, draft), ask=wanted)
                 case Draft():
-                    return Outcome(await self.store.mark(stored, wanted))
+                    return Outcome(await self.mark(stored, wanted))
                 case _:
                     return await self._move(stored, wanted)
         except StaleError:
@@ -116,12 +124,24 @@ class Tables:
         draft, outcome = draft_of(command, stored.match, stored.draft), Outcome(stored)
         if stored.match.assist() != stored.match:
             outcome = await self._move(stored, [TakeHint()])
-        return replace(outcome, stored=await self.store.mark(outcome.stored, draft))
+        return replace(outcome, stored=await self.mark(outcome.stored, draft))
+
+    async def mark(self, stored: StoredMatch, draft: Draft) -> StoredMatch:
+        """Return a match with another draft, which others at the table see at once."""
+        if draft == stored.draft:
+            return stored
+        stored = await self.store.mark(stored, draft)
+        if stored.holders:
+            self._tell(stored)
+        return stored
 
     async def _move(self, stored: StoredMatch, steps: list[Step]) -> Outcome:
         after, events = await self.store.move(stored, steps)
-        self.broker.tell(after.id, after.seq)
+        self._tell(after)
         return Outcome(after, tuple(events))
+
+    def _tell(self, stored: StoredMatch) -> None:
+        self.broker.tell(stored.id, Stand(stored.version, stored.seq))
 
     async def advanced(self, stored: StoredMatch) -> StoredMatch:
         """Return the match once the computer players whose turn it is have played."""
@@ -137,6 +157,13 @@ class Tables:
                 except StaleError:
                     stored = await self.store.load(stored.id)
         return stored
+
+
+def check_turn(stored: StoredMatch, visitor: str) -> None:
+    """Raise `IllegalActionError` where it is for another person to do something."""
+    game, seat = stored.match.game, stored.match.game.position.turn.seat
+    if not game.finished and stored.holders and stored.holders[seat] != visitor:
+        raise IllegalActionError("it is the turn of {name}", name=stored.match.seats[seat].name)
 
 
 def waits_for_computer(match: Match) -> bool:

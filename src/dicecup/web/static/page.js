@@ -5,6 +5,7 @@ export const live = /** @type {HTMLElement} */ (document.getElementById("live"))
 export const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
 export const form = () => /** @type {HTMLFormElement} */ (table().querySelector("form"));
 export const seq = () => Number(table().dataset.seq);
+export const version = () => Number(table().dataset.version);
 export const address = form().action;
 
 /** Have a screen reader say something, though it is what it said last. @param {string} text */

@@ -4,7 +4,7 @@
 import "./cards.js";
 import { listen } from "./keys.js";
 import { remember, revert, settle, undo } from "./marks.js";
-import { address, announce, form, pause, press, seq, table, toast, words } from "./page.js";
+import { address, announce, form, pause, press, seq, table, toast, version, words } from "./page.js";
 import "./pages.js";
 import { Playback } from "./playback.js";
 import { openQuestion, update } from "./showing.js";
@@ -26,6 +26,8 @@ let busy = "";
 let pending = null;
 /** The highest number of events that the server has told of. */
 let heard = seq();
+/** The highest version of the table that the server has told of: it grows with others' marks too. */
+let marksHeard = version();
 /** Whether dice are rolling, so that marks would be about dice that lie there no more. */
 let tumbling = false;
 /** @type {Playback | undefined} */
@@ -80,8 +82,13 @@ function rest() {
   if (button instanceof HTMLElement) send(button);
   else {
     taps = [];
-    if (heard > seq()) refresh();
+    if (isBehind()) refresh();
   }
+}
+
+/** Whether something has happened that the page does not show; of one's own marks it knows more than the server. */
+function isBehind() {
+  return heard > seq() || (table().hasAttribute("data-watching") && marksHeard > version());
 }
 
 /** Show what came of this page's own command. @param {News} news */
@@ -239,10 +246,11 @@ async function refresh() {
   if (busy || table().hasAttribute("data-decided")) return;
   busy = "news";
   try {
-    const told = heard;
+    const told = [heard, marksHeard];
     await receiveNews(await ask(`${address}/news?since=${seq()}`, {}));
     // What was told meanwhile is fetched next; a number that never came true is forgotten.
-    if (heard === told) heard = seq();
+    if (heard === told[0]) heard = seq();
+    if (marksHeard === told[1]) marksHeard = version();
   } finally {
     rest();
   }
@@ -257,8 +265,10 @@ function connect() {
   let opened = 0;
   socket.addEventListener("open", () => (opened = performance.now()));
   socket.addEventListener("message", (event) => {
-    heard = Math.max(heard, JSON.parse(event.data).seq);
-    if (heard > seq()) refresh();
+    const told = JSON.parse(event.data);
+    heard = Math.max(heard, told.seq);
+    marksHeard = Math.max(marksHeard, told.version);
+    if (isBehind()) refresh();
   });
   socket.addEventListener("close", () => {
     connected = false;

@@ -16,8 +16,8 @@ export function update(news) {
   const mine = marked();
   const hinted = hint();
   morph(table(), fresh);
-  // The same dice lie there: what is marked on this page is the latest.
-  if (!moved) show(mine);
+  // The same dice lie there: what is marked on this page is the latest, unless it is for somebody else to mark.
+  if (!moved && !table().hasAttribute("data-watching")) show(mine);
   if (focused && !table().contains(document.activeElement)) keepFocus();
   if (moved) {
     forget();

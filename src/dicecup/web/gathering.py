@@ -1,0 +1,156 @@
+"""What people do in a lobby, and the match that comes of it."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from dicecup.play import HUMAN, Fair, Match, Seat, Stream, starting_roll
+from dicecup.players import NAMES, player
+from dicecup.rules import ruleset
+from dicecup.store import MOST_LOBBY_SEATS, Beginner, Lobby, LobbyError, LobbySeat, fresh, new_id
+from dicecup.web.choices import MOST_WINS
+from dicecup.web.numbers import read_number
+from dicecup.web.shown_names import is_unnamed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from dicecup.language import Language
+    from dicecup.store import StoredMatch
+    from dicecup.web.choices import Choices
+
+FEWEST_SEATS = 2
+
+
+def opened(choices: Choices, host: str, tr: Language) -> Lobby:
+    """Return a new lobby: its host sits in the first seat, as many others wait as were chosen."""
+    waiting = (LobbySeat(),) * max(choices.opponents, 1)
+    name = choices.name or tr("Host")
+    seats = (LobbySeat(name, HUMAN, host), *waiting)
+    return Lobby("", host, choices.ruleset, seats, datetime.now(UTC), choices.wins)
+
+
+def changed(lobby: Lobby, visitor: str, form: Mapping[str, Any]) -> Lobby:
+    """Return the lobby once a visitor has done what a form says; raises `DicecupError`."""
+    wish = str(form.get("do", ""))
+    if wish == "sit":
+        return lobby.sit(_number(form, "seat") - 1, visitor, _name(form))
+    if wish == "rise":
+        return lobby.rise(visitor)
+    if visitor != lobby.host:
+        raise LobbyError("only whoever has opened the lobby can change that")
+    return _hosted(lobby, wish, form)
+
+
+def _hosted(lobby: Lobby, wish: str, form: Mapping[str, Any]) -> Lobby:
+    match wish:
+        case "computer":
+            return _computer(lobby, _number(form, "seat") - 1, str(form.get("player", "")))
+        case "free":
+            return lobby.put(_seat(lobby, _number(form, "seat") - 1), LobbySeat())
+        case "add":
+            return _with_seats(lobby, len(lobby.seats) + 1)
+        case "remove":
+            return _with_seats(lobby, len(lobby.seats) - 1)
+        case "plan":
+            return _planned(lobby, form)
+        case _:
+            raise LobbyError("{wish!r} is not something to do in a lobby", wish=wish)
+
+
+def _number(form: Mapping[str, Any], name: str) -> int:
+    text = str(form.get(name, ""))
+    number = read_number(text)
+    if number is None:
+        raise LobbyError("{text!r} is not a number", text=text)
+    return number
+
+
+def _name(form: Mapping[str, Any]) -> str:
+    name = " ".join(str(form.get("name", "")).split())
+    if is_unnamed(name):
+        raise LobbyError("{name!r} is what everybody is called; give another name", name=name)
+    return name
+
+
+def _seat(lobby: Lobby, number: int) -> int:
+    """Return a seat that the host may empty or fill: any but their own."""
+    if not 0 <= number < len(lobby.seats):
+        raise LobbyError(
+            "there is no seat {number}; they are 1 to {count}",
+            number=number + 1,
+            count=len(lobby.seats),
+        )
+    if lobby.seats[number].holder == lobby.host:
+        raise LobbyError("seat {number} is your own", number=number + 1)
+    return number
+
+
+def _computer(lobby: Lobby, number: int, id: str) -> Lobby:
+    place = _seat(lobby, number)
+    if not player(id).plays(ruleset(lobby.ruleset)):
+        raise LobbyError(
+            "{player!r} does not play {ruleset!r} here; choose another",
+            player=id,
+            ruleset=lobby.ruleset,
+        )
+    taken = {seat.name.casefold() for n, seat in enumerate(lobby.seats) if n != place}
+    name = next(each for each in _names() if each.casefold() not in taken)
+    return lobby.put(place, LobbySeat(name, id))
+
+
+def _names() -> Iterator[str]:
+    """Yield the names of opponents, and then the same with numbers."""
+    yield from NAMES
+    for number in itertools.count(2):
+        yield from (f"{name} {number}" for name in NAMES)
+
+
+def _with_seats(lobby: Lobby, count: int) -> Lobby:
+    if not FEWEST_SEATS <= count <= MOST_LOBBY_SEATS:
+        raise LobbyError(
+            "{count} seats; give {least} to {most}",
+            count=count,
+            least=FEWEST_SEATS,
+            most=MOST_LOBBY_SEATS,
+        )
+    if count > len(lobby.seats):
+        return replace(lobby, seats=(*lobby.seats, LobbySeat()))
+    if lobby.seats[-1].holder is not None:
+        raise LobbyError("somebody sits in the last seat; ask them to move first")
+    return replace(lobby, seats=lobby.seats[:-1])
+
+
+def _planned(lobby: Lobby, form: Mapping[str, Any]) -> Lobby:
+    rules, wins = ruleset(str(form.get("ruleset", lobby.ruleset))), _number(form, "wins")
+    if not 1 <= wins <= MOST_WINS:
+        raise LobbyError("{wins!r} wins; give 1 to {most}", wins=wins, most=MOST_WINS)
+    beginner = str(form.get("beginner", ""))
+    if beginner not in {each.value for each in Beginner}:
+        raise LobbyError("{beginner!r} is nobody who could begin", beginner=beginner)
+    return replace(
+        lobby,
+        ruleset=rules.id,
+        wins=wins,
+        beginner=Beginner(beginner),
+        duplicate=form.get("duplicate") == "yes",
+    )
+
+
+def begun(lobby: Lobby) -> StoredMatch:
+    """Return the match of those who have come, ready to be kept; raises `LobbyError`."""
+    present = [seat for seat in lobby.seats if not seat.waits]
+    if len(present) < FEWEST_SEATS:
+        raise LobbyError("nobody else sits here yet; wait, or give a seat to a computer player")
+    rules = ruleset(lobby.ruleset)
+    source = Fair(stream=Stream.DUPLICATE if lobby.duplicate else Stream.INDIVIDUAL)
+    first = 0
+    if lobby.beginner is Beginner.ROLL:
+        first = starting_roll(rules, len(present), source).first
+    seats = [Seat(seat.name, seat.player) for seat in present]
+    match = Match.start(rules, seats, lobby.wins, source=source, first=first)
+    return fresh(match, lobby.host, new_id(), tuple(seat.holder for seat in present))

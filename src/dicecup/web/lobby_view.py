@@ -1,0 +1,126 @@
+"""All that the page of a lobby shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dicecup.play import HUMAN
+from dicecup.players import player, ranked, strengths
+from dicecup.rules import ruleset
+from dicecup.store import MOST_LOBBY_SEATS
+from dicecup.web.asked import ruleset_names
+from dicecup.web.gathering import FEWEST_SEATS
+from dicecup.web.shown_names import isolated
+
+if TYPE_CHECKING:
+    from dicecup.language import Language
+    from dicecup.store import Lobby, LobbySeat
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySeatView:
+    """One seat."""
+
+    number: int
+    """Counted from 1."""
+    name: str
+    """Empty while it waits."""
+    what: str
+    """Who sits there, in words."""
+    waits: bool
+    mine: bool
+    computer: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """The lobby, as one of those who are there sees it."""
+
+    code: str
+    version: int
+    link: str
+    qr: str
+    """The address of a picture of the link."""
+    ruleset: str
+    name: str
+    """Of the ruleset."""
+    about: tuple[str, ...]
+    """What else has been settled."""
+    seats: tuple[LobbySeatView, ...]
+    host: bool
+    """Whether the one who looks has opened the lobby."""
+    seated: bool
+    present: int
+    """Seats that are not waiting."""
+    ready: bool
+    """Whether the match can begin."""
+    begun: bool
+    can_add: bool
+    can_remove: bool
+    wins: int
+    beginner: str
+    duplicate: bool
+    rulesets: tuple[tuple[str, str], ...]
+    """Ids and names."""
+    computers: tuple[tuple[str, str], ...]
+    """Ids and names of the computer players that play these rules, the weakest first."""
+
+
+def lobby_view(lobby: Lobby, visitor: str, link: str, tr: Language) -> LobbyView:
+    """Return what the page shows to a visitor."""
+    rules = ruleset(lobby.ruleset)
+    present = sum(not seat.waits for seat in lobby.seats)
+    host = visitor == lobby.host
+    return LobbyView(
+        code=lobby.code,
+        version=lobby.version,
+        link=link,
+        qr=f"/with/{lobby.code}/qr.svg",
+        ruleset=rules.id,
+        name=tr.text(rules.name),
+        about=tuple(_about(lobby, tr)),
+        seats=tuple(_seat(n, seat, lobby, visitor, tr) for n, seat in enumerate(lobby.seats, 1)),
+        host=host,
+        seated=lobby.seat_of(visitor) is not None,
+        present=present,
+        ready=present >= FEWEST_SEATS,
+        begun=lobby.match is not None,
+        can_add=len(lobby.seats) < MOST_LOBBY_SEATS,
+        can_remove=len(lobby.seats) > FEWEST_SEATS and lobby.seats[-1].holder is None,
+        wins=lobby.wins,
+        beginner=lobby.beginner.value,
+        duplicate=lobby.duplicate,
+        rulesets=tuple(ruleset_names(tr)) if host else (),
+        computers=tuple(
+            (id, tr.text(player(id).name))
+            for id in ranked(strengths(rules))
+            if host and player(id).plays(rules)
+        ),
+    )
+
+
+def _about(lobby: Lobby, tr: Language) -> list[str]:
+    told = []
+    if lobby.wins > 1:
+        told.append(tr("first to {wins} wins", wins=tr.number(lobby.wins)))
+    if lobby.beginner.value == "roll":
+        told.append(tr("a roll decides who begins"))
+    if lobby.duplicate:
+        told.append(tr("everyone meets the same dice"))
+    return told
+
+
+def _seat(number: int, seat: LobbySeat, lobby: Lobby, visitor: str, tr: Language) -> LobbySeatView:
+    computer, mine = seat.player != HUMAN, seat.holder == visitor and not seat.waits
+    host = seat.holder == lobby.host
+    if computer:
+        what = tr.text(player(seat.player).name)
+    elif seat.waits:
+        what = tr("waiting for somebody")
+    elif mine:
+        what = tr("that is you")
+    else:
+        what = tr("host") if host else tr("is here")
+    return LobbySeatView(number, isolated(seat.name), what, seat.waits, mine, computer, host)
