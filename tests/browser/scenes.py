@@ -128,6 +128,7 @@ def scenes(visitor: Visitor, other: Visitor) -> list[Scene]:
         *_opponents(visitor),
         *_finished(visitor),
         *_coached(visitor),
+        *_together(visitor, other),
         Scene("someone-elses", other.start("yahtzee")),
         Scene("start", "/"),
         Scene("start-refused", "/", _refused),
@@ -225,6 +226,24 @@ def _finished(visitor: Visitor) -> Iterator[Scene]:
     yield Scene("openings", "/openings?dice=66")
     yield Scene("analysis", f"/analysis?rules=yatzy&left=2&points.ones=3{FIVES_TWICE}")
     yield Scene("statistics-played", "/statistics")
+
+
+def _together(visitor: Visitor, other: Visitor) -> Iterator[Scene]:
+    lobby = visitor.open_lobby("yatzy", opponents="3")
+    other.post(lobby, do="sit", seat="3", name="Bruno")
+    visitor.post(lobby, do="computer", seat="4", player="greedy")
+    playing = visitor.open_lobby("yatzy-simple")
+    other.post(playing, do="sit", seat="2", name="Bruno")
+    visitor.post(playing, do="plan", ruleset="yatzy-simple", wins="1", beginner="host")
+    visitor.post(playing, do="begin")
+    table = visitor.get(playing).location
+    visitor.command(table, "roll")
+    visitor.command(table, "enter_surely", category="chance")
+    yield Scene("lobby", lobby, _unfold)
+    yield Scene("lobby-of-a-guest", other.open_lobby("yahtzee"))
+    yield Scene("lobby-late", playing, stranger=True)
+    yield Scene("join", "/with")
+    yield Scene("play-waiting-for-a-friend", playing)
 
 
 def _coached(visitor: Visitor) -> Iterator[Scene]:

@@ -56,6 +56,11 @@ class Visitor:
         form = {"ruleset": rules, "opponents": str(opponents)} | chance | fields
         return self.post("/games", **form).location
 
+    def open_lobby(self, rules: str, opponents: str = "1") -> str:
+        """Return the address of a new lobby."""
+        form = {"ruleset": rules, "opponents": opponents, "name": "Ana"}
+        return self.post("/with", **form).location
+
     def daily(self, rules: str) -> str:
         """Return the address of today's game, begun."""
         fields = {"once": secrets.token_hex(16), "day": today().isoformat(), "do": "enter"}

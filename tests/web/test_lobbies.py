@@ -287,6 +287,7 @@ def test_a_script_hears_who_comes(client: TestClient, guest: Guests) -> None:
     assert "Bruno" in told["table"]
     begun = client.post(lobby.address, data={"do": "begin"}, headers=DATA).json()
     assert begun["match"] == friend.get(lobby.address).url.path
+    assert friend.get(lobby.address, headers=DATA).json()["match"] == begun["match"]
 
 
 def test_what_is_deleted_of_one_stays_for_the_other(

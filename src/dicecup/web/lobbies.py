@@ -71,8 +71,9 @@ async def lobby_page(request: Request) -> Response:
     """Show who has come; those who play are led on once the match has begun."""
     caller = await Caller.of(request)
     lobby = await _lobby_of(request, caller.house)
-    if lobby.match is not None and lobby.seat_of(caller.visitor.id) is not None:
-        return RedirectResponse(f"/games/{lobby.match}", HTTPStatus.SEE_OTHER)
+    match = _own_match(caller, lobby)
+    if match and not wants_data(request):
+        return RedirectResponse(match, HTTPStatus.SEE_OTHER)
     return _page(caller, request, lobby)
 
 

@@ -10,6 +10,7 @@ from dicecup.players import player, ranked, strengths
 from dicecup.rules import ruleset
 from dicecup.store import MOST_LOBBY_SEATS
 from dicecup.web.asked import ruleset_names
+from dicecup.web.choices import likely_player
 from dicecup.web.gathering import FEWEST_SEATS
 from dicecup.web.shown_names import isolated
 
@@ -66,6 +67,8 @@ class LobbyView:
     """Ids and names."""
     computers: tuple[tuple[str, str], ...]
     """Ids and names of the computer players that play these rules, the weakest first."""
+    likely: str
+    """The one that is offered first."""
 
 
 def lobby_view(lobby: Lobby, visitor: str, link: str, tr: Language) -> LobbyView:
@@ -98,6 +101,7 @@ def lobby_view(lobby: Lobby, visitor: str, link: str, tr: Language) -> LobbyView
             for id in ranked(strengths(rules))
             if host and player(id).plays(rules)
         ),
+        likely=likely_player(),
     )
 
 
