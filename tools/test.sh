@@ -9,7 +9,7 @@ command -v chromium-headless-shell > /dev/null || {
     # A whole Chromium, which is slower, will do as well.
     tools/install-chromium.sh || command -v chromium || command -v chromium-browser
 }
-# What tests compile and solve is kept for all of them; the most of it is made ready beforehand, while
+# What tests compile and solve is kept for all of them; the most of it is compiled beforehand, while
 # types are checked, which keeps one processor busy.
 DICECUP_TEST_CACHE=$(mktemp -d)
 export DICECUP_TEST_CACHE
@@ -17,7 +17,7 @@ trap 'rm -rf "$DICECUP_TEST_CACHE"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 DICECUP_CACHE="$DICECUP_TEST_CACHE/cache" NUMBA_CACHE_DIR="$DICECUP_TEST_CACHE/compiled" \
-    $bin/python -m dicecup.coach.preparing &
+    $bin/python tools/compile.py &
 
 echo "== formatting, lint, types, layers"
 $bin/ruff format --check --quiet .

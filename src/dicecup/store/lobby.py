@@ -6,7 +6,7 @@ import re
 import secrets
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from dicecup.play import HUMAN, Seat
 from dicecup.rules import DicecupError
@@ -125,6 +125,11 @@ class Lobby:
 def new_code() -> str:
     """Return a code that nobody can foretell."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def is_code(value: object) -> TypeGuard[str]:
+    """Say whether `value` could be the code of a lobby."""
+    return isinstance(value, str) and CODE.fullmatch(value) is not None
 
 
 def clean_code(text: str) -> str:

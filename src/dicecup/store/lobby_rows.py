@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, insert, select, update
 
 from dicecup.store.errors import StaleError, UnknownLobbyError
-from dicecup.store.lobby import CODE, Beginner, Lobby, LobbySeat
+from dicecup.store.lobby import Beginner, Lobby, LobbySeat, is_code
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.stored_match import Stand
 from dicecup.store.tables import LOBBIES
@@ -41,7 +41,7 @@ async def insert_lobby(connection: AsyncConnection, lobby: Lobby) -> None:
 async def find_lobby(connection: AsyncConnection, code: str) -> Lobby:
     """Return a lobby; raises `UnknownLobbyError`."""
     row = None
-    if CODE.fullmatch(code):
+    if is_code(code):
         chosen = select(LOBBIES).where(LOBBIES.c.code == code)
         row = (await connection.execute(chosen)).one_or_none()
     if row is None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from dicecup.store.draft import Draft
 from dicecup.store.errors import StaleError, StoreError, UnknownMatchError
 from dicecup.store.holder_rows import insert_holders
-from dicecup.store.lobby import CODE
+from dicecup.store.lobby import is_code
 from dicecup.store.lobby_rows import current_lobbies
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.puzzle_rows import delete_puzzles
@@ -192,4 +192,4 @@ async def current_stands(connection: AsyncConnection, ids: Collection[str]) -> d
         some = MATCHES.c.id.in_(asked[start : start + MOST_IDS])
         rows = await connection.execute(select(*columns).where(some))
         found.update((row.id, Stand(row.version, row.seq)) for row in rows)
-    return found | await current_lobbies(connection, [id for id in ids if CODE.fullmatch(id)])
+    return found | await current_lobbies(connection, list(filter(is_code, ids)))
