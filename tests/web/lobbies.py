@@ -75,3 +75,12 @@ def come(client: httpx2.Client, lobby: Gathering, name: str, seat: int = 2) -> G
     """Return the lobby as a friend sees it who has followed the link and sat down."""
     there = Gathering(client, client.get(lobby.address))
     return there.press("sit", seat=seat, name=name)
+
+
+def pair(client: httpx2.Client, other: httpx2.Client, **plan: object) -> tuple[Table, Table]:
+    """Return one match at the browsers of Ana, whose turn it is, and of Bruno."""
+    lobby = gather(client)
+    there = come(other, lobby, "Bruno")
+    lobby.send("plan", **{"ruleset": "yahtzee-simple", "wins": 1, "beginner": "host"} | plan)
+    lobby.reload().press("begin")
+    return lobby.table(), there.table()

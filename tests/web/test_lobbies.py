@@ -11,7 +11,7 @@ from dicecup.play import Stream, starting_roll
 from dicecup.rules import ruleset
 from dicecup.store import moments
 from tests.web.houses import ask, stored
-from tests.web.lobbies import Gathering, come, gather
+from tests.web.lobbies import Gathering, come, gather, pair
 from tests.web.tables import DATA, Table, listen
 
 if TYPE_CHECKING:
@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
     from tests.web.conftest import Guests
-
-
-def pair(client: TestClient, other: TestClient, **fields: object) -> tuple[Table, Table]:
-    """Return one match at the browsers of Ana, whose turn it is, and of Bruno."""
-    lobby = gather(client, "yahtzee-simple", **fields)
-    there = come(other, lobby, "Bruno")
-    lobby.send("plan", ruleset="yahtzee-simple", wins=fields.get("wins", 1), beginner="host")
-    lobby.reload().press("begin")
-    return lobby.table(), there.table()
 
 
 def test_friends_gather_by_a_link_and_play(client: TestClient, guest: Guests) -> None:

@@ -19,7 +19,8 @@ from dicecup.store.lobby import (
     clean_code,
 )
 from dicecup.store.loss_rows import PlayedGame
-from dicecup.store.moments import today
+from dicecup.store.moments import now, today
+from dicecup.store.pace import STAND_IN, Late, Pace
 from dicecup.store.practice_rows import Answer, Practice
 from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 from dicecup.store.results import Result
@@ -28,6 +29,7 @@ from dicecup.store.stored_match import LostMatch, Stand, StoredMatch, fresh, new
 
 __all__ = [
     "MOST_LOBBY_SEATS",
+    "STAND_IN",
     "Answer",
     "Beginner",
     "DailyEntry",
@@ -36,11 +38,13 @@ __all__ = [
     "Event",
     "Finding",
     "KeptPuzzle",
+    "Late",
     "Lobby",
     "LobbyError",
     "LobbySeat",
     "LostMatch",
     "NextGame",
+    "Pace",
     "PlayedGame",
     "Practice",
     "Result",
@@ -58,5 +62,6 @@ __all__ = [
     "clean_code",
     "fresh",
     "new_id",
+    "now",
     "today",
 ]

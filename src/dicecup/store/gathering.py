@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from dicecup.store.errors import StoreError, UnknownLobbyError
+from dicecup.store.holder_rows import move_seat, set_away, set_late
 from dicecup.store.lobby import new_code
 from dicecup.store.lobby_rows import (
     delete_lobbies_before,
@@ -15,13 +17,15 @@ from dicecup.store.lobby_rows import (
     insert_lobby,
     update_lobby,
 )
-from dicecup.store.match_rows import insert_match
+from dicecup.store.match_rows import claim_due, current_stands, insert_match, is_due, touch
 from dicecup.store.moments import now
 from dicecup.store.operations import Operations, uninterrupted
+from dicecup.store.stored_match import id_for
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from dicecup.store.database import Database
     from dicecup.store.lobby import Lobby
@@ -33,11 +37,15 @@ TRIES = 20
 """Codes that are tried before it is given up to find a free one."""
 
 
-class GatheringStore:
-    """Lobbies, in which people gather."""
+class GatheringStore(ABC):
+    """Lobbies in which people gather, and those who act in shared matches."""
 
     _database: Database
     operations: Operations
+
+    @abstractmethod
+    async def secret(self) -> str:
+        """Return the secret of this installation."""
 
     @uninterrupted
     async def open_lobby(self, lobby: Lobby) -> Lobby:
@@ -83,3 +91,61 @@ class GatheringStore:
         async with self._database.writing() as connection:
             await insert_match(connection, stored)
             return await update_lobby(connection, before, replace(before, match=stored.id))
+
+    @uninterrupted
+    async def claim_due(self, lease: timedelta, limit: int = 50) -> list[tuple[str, datetime]]:
+        """Return the matches whose deadline has passed, the longest ago first.
+
+        No other process gets them before the lease is over; its end, which is returned too, is
+        their deadline until they have been moved on.
+        """
+        moment = now()
+        until = moment + lease
+        async with self._database.reading() as connection:
+            if not await is_due(connection, moment):
+                return []
+        async with self._database.writing() as connection:
+            claimed = await claim_due(connection, moment, until, limit)
+        return [(id, until) for id in claimed]
+
+    @uninterrupted
+    async def set_away(self, id: str, holder: str, *, away: bool) -> bool:
+        """Let the computer play for a holder of a match, or no more; say whether that is new."""
+        async with self._database.writing() as connection:
+            changed = await set_away(connection, id, holder, away=away)
+            if changed:
+                await touch(connection, id)
+            return changed
+
+    @uninterrupted
+    async def set_late(self, id: str, seat: int) -> None:
+        """Let the computer play for a seat, counted from 0, until its holder comes back."""
+        async with self._database.writing() as connection:
+            await set_late(connection, id, seat)
+            await touch(connection, id)
+
+    @uninterrupted
+    async def move_seat(self, id: str, seat: int, before: str, after: str) -> bool:
+        """Give a seat to another visitor, such as a person's other device.
+
+        Returns whether the one before had it still.
+        """
+        check_visitor(after)
+        async with self._database.writing() as connection:
+            moved = await move_seat(connection, id, seat, before, after)
+            if moved:
+                await touch(connection, id)
+            return moved
+
+    @uninterrupted
+    async def created_for(self, owner: str, key: str) -> str | None:
+        """Return the id of the match that `create` has kept for a key; None: there is none."""
+        id = id_for(await self.secret(), owner, key)
+        async with self._database.reading() as connection:
+            return id if id in await current_stands(connection, [id]) else None
+
+    @uninterrupted
+    async def touch(self, id: str) -> None:
+        """Have all who look at a match look again."""
+        async with self._database.writing() as connection:
+            await touch(connection, id)

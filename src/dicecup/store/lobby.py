@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from dicecup.play import HUMAN, Seat
 from dicecup.rules import DicecupError
+from dicecup.store.pace import Pace
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+NO_LIMIT = Pace()
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """None of them is easily taken for another one."""
 CODE_LENGTH = 6
@@ -67,6 +69,7 @@ class Lobby:
     beginner: Beginner = Beginner.ROLL
     duplicate: bool = False
     """Whether all seats meet the same dice."""
+    pace: Pace = NO_LIMIT
     version: int = 0
     """Grows with every change."""
     match: str | None = None
@@ -118,6 +121,7 @@ class Lobby:
             "wins": self.wins,
             "beginner": self.beginner.value,
             "duplicate": self.duplicate,
+            "pace": self.pace.plain(),
             "seats": [[seat.name, seat.player, seat.holder] for seat in self.seats],
         }
 

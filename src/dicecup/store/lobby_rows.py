@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from dicecup.store.errors import StaleError, UnknownLobbyError
 from dicecup.store.lobby import Beginner, Lobby, LobbySeat, is_code
 from dicecup.store.moments import read_moment, write_moment
+from dicecup.store.pace import Pace
 from dicecup.store.stored_match import Stand
 from dicecup.store.tables import LOBBIES
 
@@ -92,6 +93,7 @@ def _read(row: Row[Any]) -> Lobby:
         wins=plan["wins"],
         beginner=Beginner(plan["beginner"]),
         duplicate=plan["duplicate"],
+        pace=Pace.read(plan["pace"]),
         version=row.version,
         match=row.match,
     )

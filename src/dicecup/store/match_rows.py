@@ -12,6 +12,7 @@ from dicecup.store.holder_rows import insert_holders
 from dicecup.store.lobby import is_code
 from dicecup.store.lobby_rows import current_lobbies
 from dicecup.store.moments import read_moment, write_moment
+from dicecup.store.pace import Pace
 from dicecup.store.puzzle_rows import delete_puzzles
 from dicecup.store.stored_match import Stand, StoredMatch, is_id
 from dicecup.store.tables import HOLDERS, MATCHES
@@ -49,6 +50,8 @@ async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None
             seq=0,
             version=0,
             shared=bool(stored.holders),
+            pace=stored.pace.plain() if stored.holders else None,
+            deadline=None if stored.deadline is None else write_moment(stored.deadline),
             **NO_DRAFT,
         )
     )
@@ -86,6 +89,8 @@ def stored_match(row: Row[Any], match: Match) -> StoredMatch:
         created=read_moment(row.created_at),
         updated=read_moment(row.updated_at),
         version=row.version,
+        pace=Pace.read(row.pace),
+        deadline=None if row.deadline is None else read_moment(row.deadline),
     )
 
 
@@ -100,7 +105,43 @@ async def advance(
     updated = write_moment(moment)
     finished = updated if after.match.finished else None
     values = {"seq": after.seq, "updated_at": updated, "finished_at": finished, **NO_DRAFT}
+    deadline = deadline_after(before, after.match, moment)
+    values["deadline"] = None if deadline is None else write_moment(deadline)
     return await _update(connection, before, values)
+
+
+def deadline_after(before: StoredMatch, after: Match, moment: datetime) -> datetime | None:
+    """Return until when a match waits after a move."""
+    return before.pace.deadline(before.match, after, before.deadline, moment)
+
+
+async def is_due(connection: AsyncConnection, moment: datetime) -> bool:
+    """Say whether the deadline of any match has passed."""
+    due = select(MATCHES.c.id).where(MATCHES.c.deadline <= write_moment(moment)).limit(1)
+    return (await connection.execute(due)).first() is not None
+
+
+async def claim_due(
+    connection: AsyncConnection, moment: datetime, until: datetime, limit: int
+) -> list[str]:
+    """Return matches whose deadline has passed, which are the caller's to move on now.
+
+    Their deadline is `until` from now on, when others will find them due again.
+    """
+    due = select(MATCHES.c.id, MATCHES.c.deadline).where(MATCHES.c.deadline <= write_moment(moment))
+    claimed = []
+    for row in (await connection.execute(due.order_by(MATCHES.c.deadline).limit(limit))).all():
+        same = (MATCHES.c.id == row.id) & (MATCHES.c.deadline == row.deadline)
+        lease = update(MATCHES).where(same).values(deadline=write_moment(until))
+        if (await connection.execute(lease)).rowcount == 1:
+            claimed.append(str(row.id))
+    return claimed
+
+
+async def touch(connection: AsyncConnection, id: str) -> None:
+    """Let a match have another version, so that all who look at it look again."""
+    moved = update(MATCHES).where(MATCHES.c.id == id)
+    await connection.execute(moved.values(version=MATCHES.c.version + 1))
 
 
 async def update_draft(connection: AsyncConnection, before: StoredMatch, draft: Draft) -> int:

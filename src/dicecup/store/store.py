@@ -21,12 +21,13 @@ from dicecup.store.errors import DamagedMatchError, UnknownMatchError, reading_m
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
 from dicecup.store.gathering import GatheringStore
-from dicecup.store.holder_rows import holders_of
+from dicecup.store.holder_rows import with_holders
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
     count_rows_of,
     current_stands,
+    deadline_after,
     delete_match,
     insert_match,
     match_row,
@@ -43,7 +44,15 @@ from dicecup.store.personal import PersonalStore
 from dicecup.store.result_rows import insert_results, results_of_owner
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
-from dicecup.store.stored_match import LostMatch, Stand, StoredMatch, fresh, id_for, new_id
+from dicecup.store.stored_match import (
+    NO_LIMIT,
+    LostMatch,
+    Stand,
+    StoredMatch,
+    fresh,
+    id_for,
+    new_id,
+)
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
@@ -55,6 +64,7 @@ if TYPE_CHECKING:
 
     from dicecup.play import Match
     from dicecup.store.events import Event, Step
+    from dicecup.store.pace import Pace
     from dicecup.store.results import Result
     from dicecup.store.stored_match import Holders
 
@@ -97,16 +107,22 @@ class Store(PersonalStore, GatheringStore):
 
     @uninterrupted
     async def create(
-        self, match: Match, owner: str, key: str | None = None, holders: Holders = ()
+        self,
+        match: Match,
+        owner: str,
+        key: str | None = None,
+        holders: Holders = (),
+        pace: Pace = NO_LIMIT,
     ) -> StoredMatch:
         """Keep a new match; the same owner and key again return the match of the first time.
 
-        `holders` are those who act for its seats, where that is not the owner for all people.
+        `holders` are those who act for its seats, where that is not the owner for all people, and
+        `pace` says how long they may take.
         Raises `StoreError` for a match that has begun or cannot be read again, as those of
         rulesets that are not in the catalogue.
         """
         id = new_id() if key is None else id_for(await self.secret(), owner, key)
-        stored = fresh(match, owner, id, holders)
+        stored = fresh(match, owner, id, holders, pace)
         async with self._database.writing() as connection:
             if key is not None:
                 with suppress(UnknownMatchError):
@@ -160,7 +176,8 @@ class Store(PersonalStore, GatheringStore):
                 await finish_entry(connection, before.id, game.totals[0], today().isoformat())
         self._cache.keep(before.id, folded)
         moved = replace(before, match=after, seq=folded.seq, draft=Draft(), updated=moment)
-        return replace(moved, version=version), events
+        deadline = deadline_after(before, after, moment)
+        return replace(moved, version=version, deadline=deadline), events
 
     @uninterrupted
     async def events(self, id: str, since: int) -> list[Event]:
@@ -280,7 +297,7 @@ class Store(PersonalStore, GatheringStore):
                 known = Folded(fold(known.match, events), row.seq, row.created_at)
             stored = stored_match(row, known.match)
         if row.shared:
-            stored = replace(stored, holders=await holders_of(connection, stored))
+            stored = await with_holders(connection, stored)
         stored = await self._dated(connection, stored)
         self._cache.keep(row.id, known)
         return stored

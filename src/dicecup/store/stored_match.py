@@ -6,13 +6,14 @@ import hmac
 import re
 import secrets
 import string
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from dicecup.play import HUMAN, read_match
 from dicecup.store.draft import Draft
 from dicecup.store.errors import StoreError
 from dicecup.store.moments import now, today
+from dicecup.store.pace import Pace
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
 ID = re.compile(rf"[a-z0-9]{{{ID_LENGTH}}}")
+NO_LIMIT = Pace()
 Holders = tuple[str | None, ...]
 """A visitor for each seat; None where nobody acts, as for computer players."""
 
@@ -50,6 +52,18 @@ class StoredMatch:
     """Grows with every event and every draft."""
     holders: Holders = ()
     """Who acts for each seat, None for nobody; empty where the owner acts for all people."""
+    away: frozenset[int] = frozenset()
+    """The seats, counted from 0, whose holders let the computer play for now."""
+    pace: Pace = NO_LIMIT
+    deadline: datetime | None = None
+    """Until when it waits for whoever is to do something, in UTC; None: for ever."""
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether a computer player stands in for the person whose turn it is."""
+        seat = self.match.game.position.turn.seat
+        person = bool(self.holders) and self.match.seats[seat].player == HUMAN
+        return person and (self.holders[seat] is None or seat in self.away)
 
     def seats_of(self, visitor: str) -> tuple[int, ...]:
         """Return the people's seats, counted from 0, that a visitor acts for."""
@@ -66,7 +80,9 @@ class StoredMatch:
         return self.daily is not None and self.daily >= today().isoformat()
 
 
-def fresh(match: Match, owner: str, id: str, holders: Holders = ()) -> StoredMatch:
+def fresh(
+    match: Match, owner: str, id: str, holders: Holders = (), pace: Pace = NO_LIMIT
+) -> StoredMatch:
     """Return a match that is to be kept; raises `StoreError` where that is not possible."""
     for visitor in (owner, *filter(None, holders)):
         check_visitor(visitor)
@@ -75,7 +91,8 @@ def fresh(match: Match, owner: str, id: str, holders: Holders = ()) -> StoredMat
     if read_match(match.private_record()) != match:
         raise StoreError("the match would be another one when it is read again")
     moment = now()
-    return StoredMatch(id, owner, match, 0, Draft(), moment, moment, holders=holders)
+    stored = StoredMatch(id, owner, match, 0, Draft(), moment, moment, holders=holders, pace=pace)
+    return replace(stored, deadline=pace.deadline(match, match, None, moment))
 
 
 class Stand(NamedTuple):

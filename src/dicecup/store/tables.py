@@ -58,11 +58,15 @@ MATCHES = Table(
     Column("draft_fallen", String, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("pace", JSON),
+    Column("deadline", String),
     Index(None, "owner", "updated_at"),
+    Index("ix_matches_deadline", "deadline"),
 )
 """Each match: `setup` is the private record of the match before its first roll.
 
-`version` grows with every event and every draft; a `shared` match has rows in `HOLDERS`.
+`version` grows with every event and every draft; a `shared` match has rows in `HOLDERS`, and at its
+`deadline` a computer player takes over from whoever is late.
 """
 
 HOLDERS = Table(
@@ -71,6 +75,7 @@ HOLDERS = Table(
     Column("match", String, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("holder", String, nullable=False),
+    Column("away", Boolean, nullable=False),
     Index(None, "holder"),
     sqlite_with_rowid=False,
 )

@@ -29,6 +29,7 @@ from dicecup.web import (
     moves_page,
     my_data,
     openings_page,
+    people,
     play,
     players_page,
     preferences_form,
@@ -49,6 +50,7 @@ from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, head
 from dicecup.web.rules_relatives import relatives
 from dicecup.web.security import Gate, SecurityHeaders
 from dicecup.web.settings import Settings
+from dicecup.web.timers import keeping_time
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -73,6 +75,7 @@ def _pages(settings: Settings) -> Starlette:
         *game_list.ROUTES,
         *daily.ROUTES,
         *lobbies.ROUTES,
+        *people.ROUTES,
         *play.ROUTES,
         *match_pages.ROUTES,
         *review_page.ROUTES,
@@ -118,6 +121,7 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             stack.callback(house.preparer.stop)
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
+            await stack.enter_async_context(keeping_time(house.tables))
             if settings.prepare:
                 await stack.enter_async_context(_warming_up())
             yield

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING
 from dicecup.play import HUMAN, Fair, Match, Seat, Stream, starting_roll
 from dicecup.players import NAMES, player
 from dicecup.rules import ruleset
-from dicecup.store import MOST_LOBBY_SEATS, Beginner, Lobby, LobbyError, LobbySeat, fresh, new_id
+from dicecup.store import (
+    MOST_LOBBY_SEATS,
+    STAND_IN,
+    Beginner,
+    Late,
+    Lobby,
+    LobbyError,
+    LobbySeat,
+    Pace,
+    fresh,
+    new_id,
+)
 from dicecup.web.choices import MOST_WINS
 from dicecup.web.numbers import read_number
 from dicecup.web.shown_names import is_unnamed
@@ -24,6 +35,11 @@ if TYPE_CHECKING:
     from dicecup.web.choices import Choices
 
 FEWEST_SEATS = 2
+HOUR = 3600
+TURNS = (60, 120, 300, 24 * HOUR, 48 * HOUR, 72 * HOUR)
+"""The times for a turn, in seconds, that a host may choose from, beside none."""
+MORE = 20
+"""Seconds that are left at least after a roll, where turns take minutes."""
 
 
 def opened(choices: Choices, host: str, tr: Language) -> Lobby:
@@ -134,11 +150,24 @@ def _planned(lobby: Lobby, form: Mapping[str, Any]) -> Lobby:
         raise LobbyError("{beginner!r} is nobody who could begin", beginner=beginner)
     return replace(
         lobby,
+        pace=_pace(form),
         ruleset=rules.id,
         wins=wins,
         beginner=Beginner(beginner),
         duplicate=form.get("duplicate") == "yes",
     )
+
+
+def _pace(form: Mapping[str, Any]) -> Pace:
+    turn, late = str(form.get("turn", "")), str(form.get("late", Late.TURN.value))
+    if turn not in {"", *map(str, TURNS)}:
+        raise LobbyError("{turn!r} is no time for a turn", turn=turn)
+    if late not in {each.value for each in Late}:
+        raise LobbyError("{late!r} is nothing that could happen then", late=late)
+    stand_in = player(str(form.get("stand_in", STAND_IN))).id
+    seconds = int(turn) if turn else None
+    more = MORE if seconds is not None and seconds < HOUR else 0
+    return Pace(seconds, more, Late(late), stand_in)
 
 
 def begun(lobby: Lobby) -> StoredMatch:
@@ -153,4 +182,5 @@ def begun(lobby: Lobby) -> StoredMatch:
         first = starting_roll(rules, len(present), source).first
     seats = [Seat(seat.name, seat.player) for seat in present]
     match = Match.start(rules, seats, lobby.wins, source=source, first=first)
-    return fresh(match, lobby.host, new_id(), tuple(seat.holder for seat in present))
+    holders = tuple(seat.holder for seat in present)
+    return fresh(match, lobby.host, new_id(), holders, lobby.pace)

@@ -11,7 +11,7 @@ from dicecup.rules import ruleset
 from dicecup.store import MOST_LOBBY_SEATS
 from dicecup.web.asked import ruleset_names
 from dicecup.web.choices import likely_player
-from dicecup.web.gathering import FEWEST_SEATS
+from dicecup.web.gathering import FEWEST_SEATS, HOUR, TURNS
 from dicecup.web.shown_names import isolated
 
 if TYPE_CHECKING:
@@ -63,6 +63,12 @@ class LobbyView:
     wins: int
     beginner: str
     duplicate: bool
+    turn: str
+    """Seconds of a turn; empty: no limit."""
+    late: str
+    stand_in: str
+    turns: tuple[tuple[str, str], ...]
+    """The times for a turn that may be chosen: seconds, and words."""
     rulesets: tuple[tuple[str, str], ...]
     """Ids and names."""
     computers: tuple[tuple[str, str], ...]
@@ -95,6 +101,10 @@ def lobby_view(lobby: Lobby, visitor: str, link: str, tr: Language) -> LobbyView
         wins=lobby.wins,
         beginner=lobby.beginner.value,
         duplicate=lobby.duplicate,
+        turn=str(lobby.pace.turn or ""),
+        late=lobby.pace.late.value,
+        stand_in=lobby.pace.stand_in,
+        turns=tuple((str(seconds), time_words(seconds, tr)) for seconds in TURNS),
         rulesets=tuple(ruleset_names(tr)) if host else (),
         computers=tuple(
             (id, tr.text(player(id).name))
@@ -105,6 +115,13 @@ def lobby_view(lobby: Lobby, visitor: str, link: str, tr: Language) -> LobbyView
     )
 
 
+def time_words(seconds: int, tr: Language) -> str:
+    """Return a time for a turn, such as `2 minutes` or `24 hours`."""
+    if seconds < HOUR:
+        return tr.plural("{count} minute", "{count} minutes", seconds // 60)
+    return tr.plural("{count} hour", "{count} hours", seconds // HOUR)
+
+
 def _about(lobby: Lobby, tr: Language) -> list[str]:
     told = []
     if lobby.wins > 1:
@@ -113,6 +130,8 @@ def _about(lobby: Lobby, tr: Language) -> list[str]:
         told.append(tr("a roll decides who begins"))
     if lobby.duplicate:
         told.append(tr("everyone meets the same dice"))
+    if lobby.pace.turn is not None:
+        told.append(tr("{time} a turn", time=time_words(lobby.pace.turn, tr)))
     return told
 
 

@@ -48,7 +48,8 @@ async def play_page(request: Request) -> Response:
     stored = await caller.house.tables.advanced(stored)
     wanted = ADVISING_WORDS.get(request.query_params.get("hint", ""))
     hint = await _hint(caller, stored, wanted)
-    look = Look(asked_number(request, "card"), asked_number(request, "game"), hint)
+    rematch = await caller.house.tables.rematch_of(stored)
+    look = Look(asked_number(request, "card"), asked_number(request, "game"), hint, rematch=rematch)
     return _page(caller, stored, look=look)
 
 
@@ -100,7 +101,9 @@ def _values(
 ) -> dict[str, Any]:
     tr, mine = caller.page.tr, caller.owns(stored)
     if stored.holders:
-        look = look._replace(here=stored.seats_of(caller.visitor.id))
+        own = stored.seats_of(caller.visitor.id)
+        here = tuple(seat for seat in own if seat not in stored.away)
+        look = look._replace(here=here, away=here != own)
     table = table_view(shown(stored, tr, mine=mine), tr, question, look)
     return {"table": table, "mine": mine and not table.past, "notice": notice}
 
@@ -188,7 +191,7 @@ async def news(request: Request) -> Response:
         # What has been appended meanwhile comes with the next news.
         known = shown_match(base, caller.page.tr, mine=caller.owns(stored))
         told = steps(known, events[: stored.seq - since], caller.page.tr)
-    return _news(caller, stored, told, None)
+    return _news(caller, stored, told, None, Look(rematch=await tables.rematch_of(stored)))
 
 
 async def _match_at(store: Store, stored: StoredMatch, seq: int) -> Match | None:
@@ -213,7 +216,7 @@ def _news(
     data = {
         "seq": stored.seq,
         "steps": told,
-        "waiting": waits_for_computer(stored.match),
+        "waiting": waits_for_computer(stored),
         "notice": "",
         "table": caller.page.fill("table.html", **_values(caller, stored, question, "", look)),
     }

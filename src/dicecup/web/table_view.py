@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecup.play import Entered
+from dicecup.store import now
 from dicecup.web.buttons import ButtonNotes, button_notes
 from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view, face_word
@@ -13,10 +14,11 @@ from dicecup.web.doing import Doing, doing_at, people_of, retractable, shown_sea
 from dicecup.web.last_moves import last_moves
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
-from dicecup.web.table_words import explained, rolls_line, say
+from dicecup.web.table_words import explained, rolls_line, say, time_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
@@ -34,6 +36,10 @@ class Chip:
     won: int
     """Games won in a match of several."""
     won_said: str
+    until: str
+    """When its time runs out, in UTC; empty: never, or not its turn."""
+    left: str
+    """How long that is from now, in words or as a clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,14 @@ class TableView:
     """The day, in UTC, whose dice these are; empty for dice of its own."""
     sealed: bool
     """Whether others are still to meet them."""
+    shared: bool
+    """Whether several people play, each with a browser of their own."""
+    calling: bool
+    """Whether it is for the one who looks to do something now, in a shared match."""
+    away: bool
+    """Whether the computer plays for the one who looks."""
+    rematch: str
+    """The id of the match that follows on a shared one; empty: there is none yet."""
 
 
 class Hint(NamedTuple):
@@ -129,6 +143,10 @@ class Look(NamedTuple):
     """Advice to be shown."""
     here: tuple[int, ...] | None = None
     """The seats, from 0, of those who look; None: all people are at one screen."""
+    away: bool = False
+    """Whether the computer plays for them."""
+    rematch: str = ""
+    """The id of the match that follows."""
 
 
 AS_IT_IS = Look()
@@ -158,7 +176,7 @@ def table_view(
         round_line=round_line(game, tr),
         round_short=round_short(game, tr),
         match_line=_match_line(match, tr),
-        chips=_chips(match, tr),
+        chips=_chips(match, None if past else stored.deadline, tr),
         front=front,
         decided=match.finished or past,
         past=past,
@@ -187,6 +205,10 @@ def table_view(
         assisted=tuple(_assisted(game, tr)),
         daily=stored.daily or "",
         sealed=stored.is_sealed,
+        shared=bool(stored.holders),
+        calling=bool(stored.holders) and doing not in {Doing.OPPONENT, Doing.OVER},
+        away=look.away,
+        rematch=look.rematch,
     )
 
 
@@ -229,10 +251,11 @@ def _match_line(match: Match, tr: Language) -> str:
     return tr("first to {wins} · {score}", wins=match.wins, score=score)
 
 
-def _chips(match: Match, tr: Language) -> tuple[Chip, ...]:
+def _chips(match: Match, deadline: datetime | None, tr: Language) -> tuple[Chip, ...]:
     game = match.game
     wins = match.score if match.wins > 1 else (0,) * len(game.seats)
     active = game.winners if game.finished else (game.position.turn.seat,)
+    timed = deadline is not None and not game.finished
     return tuple(
         Chip(
             number,
@@ -241,6 +264,8 @@ def _chips(match: Match, tr: Language) -> tuple[Chip, ...]:
             number in active,
             won,
             tr.plural("{count} game won", "{count} games won", won),
+            deadline.isoformat() if timed and deadline and number in active else "",
+            time_left(deadline - now(), tr) if timed and deadline and number in active else "",
         )
         for number, (seat, won) in enumerate(zip(game.seats, wins, strict=True))
     )

@@ -10,8 +10,12 @@ from dicecup.rules import Effect, Order, Score
 from dicecup.web.doing import Doing, dice_in_air
 
 if TYPE_CHECKING:
+    from datetime import timedelta
+
     from dicecup.language import Language
     from dicecup.play import Game, Position
+
+HOUR = 3600
 
 
 def say(game: Game, doing: Doing, here: int, tr: Language) -> str:
@@ -93,3 +97,11 @@ def rolls_line(position: Position, doing: Doing, tr: Language) -> str:
     if doing is Doing.DECIDE and left <= 0:
         return tr("no roll left")
     return tr.plural("{count} roll left", "{count} rolls left", max(left, 0))
+
+
+def time_left(left: timedelta, tr: Language) -> str:
+    """Return how long somebody has, such as `1:05` or `about 23 hours`."""
+    seconds = max(int(left.total_seconds()), 0)
+    if seconds >= HOUR:
+        return tr.plural("about {count} hour", "about {count} hours", round(seconds / HOUR))
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -10,11 +11,21 @@ from weakref import WeakValueDictionary
 from dicecup.play import HUMAN, Fair, Match, Phase
 from dicecup.players import decide
 from dicecup.rules import IllegalActionError
-from dicecup.store import Draft, StaleError, Stand, TakeHint, UnknownMatchError
+from dicecup.store import (
+    Draft,
+    Late,
+    NextGame,
+    StaleError,
+    Stand,
+    TakeHint,
+    UnknownMatchError,
+)
 from dicecup.web.commands import Ask, draft_of, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from dicecup.store import Event, Step, Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.live import Broker
@@ -43,7 +54,7 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, id: str, visitor: Visitor) -> StoredMatch:
-        """Return a match that the visitor may see: one that they play, or any that is over.
+        """Return a match that the visitor may see: they play or watch it, or it is over.
 
         Of a daily, others see it once the day is over too: they may still meet its dice.
 
@@ -54,7 +65,7 @@ class Tables:
         except UnknownMatchError:
             raise RequestRefusedError(Refusal.NOT_FOUND) from None
         if not stored.seats_of(visitor.id):
-            if not stored.match.finished:
+            if not stored.match.finished and id not in visitor.watches:
                 raise RequestRefusedError(Refusal.NOT_YOURS)
             if stored.is_sealed:
                 raise RequestRefusedError(Refusal.SEALED)
@@ -92,9 +103,18 @@ class Tables:
                 source = Fair(stream=source.stream) if stored.holders else Fair()
             first = (setup.first + 1) % len(old.seats) if stored.holders else 0
             match = Match.start(old.rules, old.seats, old.wins, source=source, first=first)
-            key = f"after {stored.id}"
-            stored = await self.store.create(match, stored.owner, key, stored.holders)
+            before, key = stored.id, _after(stored)
+            stored = await self.store.create(match, stored.owner, key, stored.holders, stored.pace)
+            if stored.holders:
+                await self.store.touch(before)
+                self._tell(await self.store.load(before))
         return stored
+
+    async def rematch_of(self, stored: StoredMatch) -> str:
+        """Return the id of the match that has followed on a shared one; empty: none has."""
+        if not stored.holders or not stored.match.finished:
+            return ""
+        return await self.store.created_for(stored.owner, _after(stored)) or ""
 
     async def obey(self, stored: StoredMatch, visitor: Visitor, command: Command) -> Outcome:
         """Carry out a command in an own match, once: a page that knew less changes nothing.
@@ -145,39 +165,106 @@ class Tables:
 
     async def advanced(self, stored: StoredMatch) -> StoredMatch:
         """Return the match once the computer players whose turn it is have played."""
-        if not waits_for_computer(stored.match):
+        if not waits_for_computer(stored):
             return stored
         lock = self._locks.setdefault(stored.id, asyncio.Lock())
         async with lock:
             stored = await self.store.load(stored.id)
-            while waits_for_computer(stored.match):
-                decisions = await asyncio.to_thread(turns_of_computers, stored.match)
+            while waits_for_computer(stored):
+                decisions = await asyncio.to_thread(turns_of_computers, stored)
                 try:
                     stored = (await self._move(stored, decisions)).stored
                 except StaleError:
                     stored = await self.store.load(stored.id)
         return stored
 
+    async def expire(self, id: str, deadline: datetime) -> None:
+        """Move on a match whose deadline was missed; one that has moved on since is left alone.
+
+        Raises `StoreError`.
+        """
+        stored = await self.store.load(id)
+        if stored.deadline != deadline:
+            return
+        if waits_for_computer(stored):
+            await self.advanced(stored)
+        elif stored.match.game.finished:
+            await self._move_unless_stale(stored, [NextGame()])
+        elif stored.pace.late is Late.SEAT:
+            await self.leave_to_computer(stored, stored.match.game.position.turn.seat)
+        else:
+            rest = await asyncio.to_thread(rest_of_turn, stored)
+            await self._move_unless_stale(stored, rest)
+
+    async def _move_unless_stale(self, stored: StoredMatch, steps: list[Step]) -> None:
+        with suppress(StaleError):
+            await self._move(stored, steps)
+
+    async def leave_to_computer(self, stored: StoredMatch, seat: int) -> None:
+        """Let the computer play for a seat until its holder comes back."""
+        await self.store.set_late(stored.id, seat)
+        await self._refreshed(stored.id)
+
+    async def set_away(self, stored: StoredMatch, visitor: Visitor, *, away: bool) -> None:
+        """Let the computer play for a visitor, or no more."""
+        if await self.store.set_away(stored.id, visitor.id, away=away):
+            await self._refreshed(stored.id)
+
+    async def move_seat(
+        self, stored: StoredMatch, seat: int, holder: str, visitor: Visitor
+    ) -> None:
+        """Give a seat to a visitor, unless its holder has another one by now."""
+        if await self.store.move_seat(stored.id, seat, holder, visitor.id):
+            await self._refreshed(stored.id)
+
+    async def _refreshed(self, id: str) -> None:
+        """Tell of what has changed beside the events, and let computer players go on."""
+        stored = await self.store.load(id)
+        self._tell(stored)
+        await self.advanced(stored)
+
+
+def _after(stored: StoredMatch) -> str:
+    """Return the key of the match that follows on one."""
+    return f"after {stored.id}"
+
 
 def check_turn(stored: StoredMatch, visitor: str) -> None:
     """Raise `IllegalActionError` where it is for another person to do something."""
     game, seat = stored.match.game, stored.match.game.position.turn.seat
-    if not game.finished and stored.holders and stored.holders[seat] != visitor:
+    if game.finished or not stored.holders:
+        return
+    if stored.holders[seat] != visitor:
         raise IllegalActionError("it is the turn of {name}", name=stored.match.seats[seat].name)
+    if seat in stored.away:
+        raise IllegalActionError("the computer plays for you; come back first")
 
 
-def waits_for_computer(match: Match) -> bool:
-    """Say whether a computer player has to decide."""
-    position = match.game.position
+def waits_for_computer(stored: StoredMatch) -> bool:
+    """Say whether a computer player has to decide, be it for a person who is away."""
+    position = stored.match.game.position
     decides = position.phase in {Phase.BEFORE_ROLL, Phase.DECIDING}
-    return decides and match.seats[position.turn.seat].player != HUMAN
+    seat = stored.match.seats[position.turn.seat]
+    return decides and (seat.player != HUMAN or stored.stood_in)
 
 
-def turns_of_computers(match: Match) -> list[Step]:
+def turns_of_computers(stored: StoredMatch) -> list[Step]:
     """Return the decisions of computer players until a person has to do something."""
     decisions: list[Step] = []
-    while waits_for_computer(match):
-        decision = decide(match.game)
-        match = match.apply(decision)
+    while waits_for_computer(stored):
+        decision = decide(stored.match.game, stored.pace.stand_in)
+        stored = replace(stored, match=stored.match.apply(decision))
+        decisions.append(decision)
+    return decisions
+
+
+def rest_of_turn(stored: StoredMatch) -> list[Step]:
+    """Return how a computer player ends the turn of a person who is late."""
+    decisions: list[Step] = []
+    game = stored.match.game
+    played = len(game.past)
+    while not game.finished and len(game.past) == played:
+        decision = decide(game, stored.pace.stand_in)
+        game = game.apply(decision)
         decisions.append(decision)
     return decisions

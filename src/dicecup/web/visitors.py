@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from dicecup.web.links import Links
 from dicecup.web.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from dicecup.store import Store
 
 COOKIE = "dicecup"
+WATCHING = "dicecup-watching"
+MOST_WATCHED = 30
 SALT = "dicecup.visitor"
 YEAR = 365 * 24 * 3600
 ID_LENGTH = 32
@@ -33,6 +36,8 @@ class Visitor:
     preferences: Preferences
     new: bool
     """Whether no cookie was brought: nothing is kept for such a visitor until something is done."""
+    watches: frozenset[str] = frozenset()
+    """The ids of the matches that may be watched by a link that was followed."""
 
 
 class Visitors:
@@ -43,14 +48,17 @@ class Visitors:
         self.store = store
         self._secret = secret.encode()
         self._signer = URLSafeSerializer(secret, salt=SALT)
+        self._watching = URLSafeSerializer(secret, salt=f"{SALT}.watching")
+        self.links = Links(secret)
 
     async def of(self, connection: HTTPConnection) -> Visitor:
         """Return who sends this; a forged or broken cookie is none."""
         id = self._read(connection.cookies.get(COOKIE, ""))
+        watches = frozenset(self._watched(connection.cookies.get(WATCHING, "")))
         if id is None:
-            return Visitor(secrets.token_hex(16), Preferences(), new=True)
+            return Visitor(secrets.token_hex(16), Preferences(), new=True, watches=watches)
         preferences = Preferences.read(await self.store.preferences(id))
-        return Visitor(id, preferences, new=False)
+        return Visitor(id, preferences, new=False, watches=watches)
 
     def _read(self, cookie: str) -> str | None:
         try:
@@ -58,6 +66,25 @@ class Visitors:
         except BadSignature:
             return None
         return id if isinstance(id, str) and ID.fullmatch(id) else None
+
+    def _watched(self, cookie: str) -> list[str]:
+        try:
+            ids = self._watching.loads(cookie)
+        except BadSignature:
+            return []
+        return ids if isinstance(ids, list) else []
+
+    def let_watch(self, visitor: Visitor, id: str, response: Response, *, secure: bool) -> None:
+        """Give the visitor a cookie with which a match may be watched, beside those of late."""
+        ids = [*sorted(visitor.watches - {id}), id][-MOST_WATCHED:]
+        response.set_cookie(
+            WATCHING,
+            str(self._watching.dumps(ids)),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
 
     def id_for(self, once: str) -> str:
         """Return the id of a visitor who sends the form `once` without a cookie."""

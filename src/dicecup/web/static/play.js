@@ -86,9 +86,14 @@ function rest() {
   }
 }
 
+/** Whether nothing will change any more; among friends, another match may follow. */
+function isDone() {
+  return table().hasAttribute("data-decided") && !table().hasAttribute("data-shared");
+}
+
 /** Whether something has happened that the page does not show; of one's own marks it knows more than the server. */
 function isBehind() {
-  return heard > seq() || (table().hasAttribute("data-watching") && marksHeard > version());
+  return heard > seq() || (table().matches("[data-watching], [data-decided]") && marksHeard > version());
 }
 
 /** Show what came of this page's own command. @param {News} news */
@@ -243,7 +248,7 @@ function help() {
 // News from other tabs and from the server
 
 async function refresh() {
-  if (busy || table().hasAttribute("data-decided")) return;
+  if (busy || isDone()) return;
   busy = "news";
   try {
     const told = [heard, marksHeard];
@@ -259,7 +264,7 @@ async function refresh() {
 let connected = false;
 
 function connect() {
-  if (connected || table().hasAttribute("data-decided")) return;
+  if (connected || isDone()) return;
   connected = true;
   const socket = new WebSocket(`${address.replace(/^http/, "ws")}/live`);
   let opened = 0;
@@ -284,6 +289,16 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) refresh();
 });
 
+/** Let the clock of whoever is to do something run on. */
+function tick() {
+  const clock = table().querySelector(".clock");
+  if (!(clock instanceof HTMLTimeElement)) return;
+  const left = Math.max(0, Math.floor((Date.parse(clock.dateTime) - Date.now()) / 1000));
+  if (left < 3600) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  clock.classList.toggle("short", left < 15);
+}
+
+setInterval(tick, 1000);
 document.documentElement.classList.add("with-script");
 listen({ table, press, undo, skip, help });
 settle();

@@ -16,11 +16,15 @@ def upgrade() -> None:
         matches.add_column(
             sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false())
         )
+        matches.add_column(sa.Column("pace", sa.JSON))
+        matches.add_column(sa.Column("deadline", sa.String))
+        matches.create_index("ix_matches_deadline", ["deadline"])
     op.create_table(
         "holders",
         sa.Column("match", sa.String, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("holder", sa.String, nullable=False),
+        sa.Column("away", sa.Boolean, nullable=False),
         sa.ForeignKeyConstraint(
             ["match"], ["matches.id"], name="fk_holders_match", ondelete="CASCADE"
         ),
@@ -48,5 +52,8 @@ def downgrade() -> None:
     op.drop_table("lobbies")
     op.drop_table("holders")
     with op.batch_alter_table("matches") as matches:
+        matches.drop_index("ix_matches_deadline")
+        matches.drop_column("deadline")
+        matches.drop_column("pace")
         matches.drop_column("shared")
         matches.drop_column("version")
