@@ -244,6 +244,8 @@ def _together(visitor: Visitor, other: Visitor) -> Iterator[Scene]:
     yield Scene("lobby-late", playing, stranger=True)
     yield Scene("join", "/with")
     yield Scene("play-waiting-for-a-friend", playing)
+    yield Scene("play-with-a-friend-menu", playing, _menu)
+    yield Scene("people", f"{table}/people", _unfold)
 
 
 def _coached(visitor: Visitor) -> Iterator[Scene]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -94,3 +95,20 @@ def test_a_seat_is_given_up_and_seen_at_once(browsers: list[BrowserContext], loc
     mine.locator('[value="computer"]').click()
     expect(theirs.locator(".lobby-seats li").nth(1)).not_to_have_class("waits")
     expect(theirs.locator(".lobby-seats")).to_contain_text("Bia")
+
+
+def test_a_call_and_a_goodbye_are_seen_by_the_other(
+    browsers: list[BrowserContext], locale: str
+) -> None:
+    mine, theirs = together(browsers, locale)
+    mine.locator('[value="begin"]').click()
+    for page in (mine, theirs):
+        page.locator("html.with-script #table").wait_for()
+    theirs.locator(".bar .menu summary").press("Enter")
+    theirs.locator(".calls button").first.press("Enter")
+    expect(mine.locator(".chip").nth(1).locator(".called")).to_be_visible()
+    expect(theirs.locator(".calls")).to_be_hidden()
+    chip = mine.locator(".chip").nth(1)
+    expect(chip).not_to_have_class(re.compile("absent"))
+    theirs.close()
+    expect(chip).to_have_class(re.compile("absent"))

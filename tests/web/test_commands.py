@@ -157,7 +157,7 @@ def test_a_fourth_roll_is_refused(client: TestClient) -> None:
 def test_data_tells_the_steps_of_a_command(client: TestClient) -> None:
     table = start(client)
     news = table.data(table.fields("roll")).json()
-    assert set(news) == {"seq", "steps", "waiting", "notice", "table"}
+    assert set(news) == {"seq", "version", "steps", "waiting", "notice", "table"}
     (throw,) = news["steps"]
     assert (throw["kind"], throw["seat"], throw["first"]) == ("throw", 0, True)
     assert throw["rolled"] == [0, 1, 2, 3, 4]

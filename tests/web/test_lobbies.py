@@ -80,14 +80,14 @@ def test_a_stranger_sees_nothing_before_the_end(client: TestClient, guest: Guest
 def test_others_hear_of_moves_and_marks(client: TestClient, guest: Guests) -> None:
     mine, theirs = pair(client, guest())
     with listen(theirs.client, theirs) as socket:  # type: ignore[arg-type]
-        assert socket.receive_json() == {"version": 0, "seq": 0}
+        # They are there: that is the first thing that everyone hears of.
+        assert socket.receive_json() == {"version": 1, "seq": 0}
         mine.roll()
-        assert socket.receive_json() == {"version": 1, "seq": 2}
-        mine.mark(1)
         assert socket.receive_json() == {"version": 2, "seq": 2}
+        mine.mark(1)
+        assert socket.receive_json() == {"version": 3, "seq": 2}
         news = theirs.news(2)
-        assert (news["steps"], news["waiting"]) == ([], False)
-        assert 'data-version="2"' in news["table"]
+        assert (news["steps"], news["waiting"], news["version"]) == ([], False, 3)
         mine.roll(1)
         assert socket.receive_json()["seq"] == 4
         assert [step["kind"] for step in theirs.news(2)["steps"]] == ["hold", "throw"]

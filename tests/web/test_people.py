@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,10 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ahead = timedelta()
-        for module in ("gathering", "store", "stored_match"):
-            monkeypatch.setattr(f"dicecup.store.{module}.now", self.now)
+        for module in ("store.gathering", "store.store", "store.stored_match"):
+            monkeypatch.setattr(f"dicecup.{module}.now", self.now)
+        for module in ("web.table_view", "web.people"):
+            monkeypatch.setattr(f"dicecup.{module}.now", self.now)
 
     def now(self) -> datetime:
         return datetime.now(UTC) + self.ahead
@@ -263,3 +266,66 @@ def test_a_pace_is_kept_as_it_is() -> None:
     pace = Pace(60, 20, Late.SEAT, "veteran")
     assert Pace.read(pace.plain()) == pace
     assert Pace.read(None) == Pace()
+
+
+def await_goodbye(database: Path, id: str) -> None:
+    """Wait until the server has written down that Bruno has closed his page."""
+    while True:
+        presence = stored(database, id).presences[1]
+        assert presence is not None
+        if presence.gone:
+            return
+        time.sleep(0.01)
+
+
+def test_it_is_seen_who_is_there(
+    client: TestClient, guest: Guests, clock: Clock, database: Path
+) -> None:
+    mine, theirs = pair(client, guest())
+    assert "has not come yet" in mine.reload().answer.text
+    with listen(theirs.client, theirs) as socket:  # type: ignore[arg-type]
+        socket.receive_json()
+        chip = mine.reload().page.one("ul", of="chips").all("a")[1]
+        assert "is here" in chip.text
+        assert "absent" not in chip["class"]
+        clock.forward(51)
+        assert "has just left" in mine.reload().answer.text
+    await_goodbye(database, mine.id)
+    clock.forward(130)
+    chip = mine.reload().page.one("ul", of="chips").all("a")[1]
+    assert "left 2 minutes ago" in chip.text
+    assert "absent" in chip["class"]
+    clock.forward(3600 * 3)
+    assert "left 3 hours ago" in client.get(f"{mine.address}/people").text
+
+
+def test_one_of_two_tabs_may_be_closed(client: TestClient, guest: Guests) -> None:
+    mine, theirs = pair(client, guest())
+    with listen(theirs.client, theirs) as one:  # type: ignore[arg-type]
+        one.receive_json()
+        with listen(theirs.client, theirs) as two:  # type: ignore[arg-type]
+            two.receive_json()
+        assert "is here" in mine.reload().page.one("ul", of="chips").all("a")[1].text
+
+
+def test_a_call_is_heard_for_a_while(client: TestClient, guest: Guests, clock: Clock) -> None:
+    mine, theirs = pair(client, guest())
+    with listen(client, mine) as socket:
+        before = socket.receive_json()["version"]
+        theirs.client.post(f"{theirs.address}/react", data={"reaction": "nice"})
+        assert socket.receive_json()["version"] > before
+    assert mine.reload().page.one("span", of="called").text == "👏Well played!"
+    assert len(mine.page.all("button", name="reaction")) == 6
+    client.post("/preferences", data={"reactions": "off"})
+    assert mine.reload().page.all("span", of="called") == []
+    assert not mine.page.all("button", name="reaction")
+    client.post("/preferences", data={"reactions": "on"})
+    clock.forward(21)
+    assert mine.reload().page.all("span", of="called") == []
+
+
+def test_only_what_there_is_can_be_called(client: TestClient, guest: Guests) -> None:
+    mine, _ = pair(client, guest())
+    assert client.post(f"{mine.address}/react", data={"reaction": "rude"}).status_code == 400
+    refused = guest().post(f"{mine.address}/react", data={"reaction": "nice"})
+    assert refused.status_code == 403

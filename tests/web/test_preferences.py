@@ -23,6 +23,7 @@ CHOICES = (
     ("sound", "on"),
     ("zeros", "enter"),
     ("keys", "off"),
+    ("reactions", "off"),
 )
 
 
@@ -41,6 +42,7 @@ def test_nothing_is_chosen_at_first(client: TestClient) -> None:
         "sound": "off",
         "zeros": "ask",
         "keys": "on",
+        "reactions": "on",
     }
 
 

@@ -25,7 +25,7 @@ from dicecup.store.practice_rows import Answer, Practice
 from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 from dicecup.store.results import Result
 from dicecup.store.store import Store
-from dicecup.store.stored_match import LostMatch, Stand, StoredMatch, fresh, new_id
+from dicecup.store.stored_match import LostMatch, Presence, Stand, StoredMatch, fresh, new_id
 
 __all__ = [
     "MOST_LOBBY_SEATS",
@@ -47,6 +47,7 @@ __all__ = [
     "Pace",
     "PlayedGame",
     "Practice",
+    "Presence",
     "Result",
     "RetractThrow",
     "StaleError",

@@ -9,7 +9,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from dicecup.store.errors import StoreError, UnknownLobbyError
-from dicecup.store.holder_rows import move_seat, set_away, set_late
+from dicecup.store.holder_rows import (
+    move_seat,
+    set_away,
+    set_late,
+    set_present,
+    set_reaction,
+)
 from dicecup.store.lobby import new_code
 from dicecup.store.lobby_rows import (
     delete_lobbies_before,
@@ -24,7 +30,7 @@ from dicecup.store.stored_match import id_for
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from dicecup.store.database import Database
@@ -136,6 +142,19 @@ class GatheringStore(ABC):
             if moved:
                 await touch(connection, id)
             return moved
+
+    @uninterrupted
+    async def set_present(self, places: Collection[tuple[str, str]], *, gone: bool) -> None:
+        """Write down that visitors are at matches, or have just gone: pairs of id and visitor."""
+        async with self._database.writing() as connection:
+            await set_present(connection, places, now(), gone=gone)
+
+    @uninterrupted
+    async def react(self, id: str, holder: str, reaction: str) -> None:
+        """Keep what a holder has called out last."""
+        async with self._database.writing() as connection:
+            if await set_reaction(connection, id, holder, reaction, now()):
+                await touch(connection, id)
 
     @uninterrupted
     async def created_for(self, owner: str, key: str) -> str | None:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
+from dicecup.store.moments import read_moment, write_moment
+from dicecup.store.stored_match import Presence
 from dicecup.store.tables import HOLDERS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from dicecup.store.stored_match import StoredMatch
@@ -27,11 +33,42 @@ async def insert_holders(connection: AsyncConnection, stored: StoredMatch) -> No
 
 async def with_holders(connection: AsyncConnection, stored: StoredMatch) -> StoredMatch:
     """Return a shared match with those who act for its seats."""
-    chosen = select(HOLDERS.c.seat, HOLDERS.c.holder, HOLDERS.c.away)
-    rows = (await connection.execute(chosen.where(HOLDERS.c.match == stored.id))).all()
-    known = {row.seat: row.holder for row in rows}
-    holders = tuple(known.get(seat) for seat in range(len(stored.match.seats)))
-    return replace(stored, holders=holders, away=frozenset(row.seat for row in rows if row.away))
+    rows = (await connection.execute(select(HOLDERS).where(HOLDERS.c.match == stored.id))).all()
+    known = {row.seat: row for row in rows}
+    seats = range(len(stored.match.seats))
+    return replace(
+        stored,
+        holders=tuple(known[seat].holder if seat in known else None for seat in seats),
+        away=frozenset(row.seat for row in rows if row.away),
+        presences=tuple(_presence(known[seat]) if seat in known else None for seat in seats),
+    )
+
+
+def _presence(row: Row[Any]) -> Presence:
+    return Presence(_moment(row.seen), row.gone, row.reaction, _moment(row.reacted))
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else read_moment(text)
+
+
+async def set_present(
+    connection: AsyncConnection, places: Iterable[tuple[str, str]], seen: datetime, *, gone: bool
+) -> None:
+    """Write down that visitors were at matches: pairs of a match's id and a visitor."""
+    own = (HOLDERS.c.match == bindparam("at")) & (HOLDERS.c.holder == bindparam("who"))
+    values = {"seen": write_moment(seen), "gone": gone}
+    rows = [{"at": match, "who": holder} for match, holder in sorted(places)]
+    await connection.execute(update(HOLDERS).where(own).values(**values), rows)
+
+
+async def set_reaction(
+    connection: AsyncConnection, match: str, holder: str, reaction: str, moment: datetime
+) -> bool:
+    """Write down what a holder has called out; return whether they hold a seat."""
+    own = (HOLDERS.c.match == match) & (HOLDERS.c.holder == holder)
+    values = {"reaction": reaction, "reacted": write_moment(moment)}
+    return bool((await connection.execute(update(HOLDERS).where(own).values(**values))).rowcount)
 
 
 async def set_away(connection: AsyncConnection, match: str, holder: str, *, away: bool) -> bool:

@@ -7,6 +7,7 @@ import re
 import secrets
 import string
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from dicecup.play import HUMAN, read_match
@@ -25,8 +26,26 @@ ALPHABET = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
 ID = re.compile(rf"[a-z0-9]{{{ID_LENGTH}}}")
 NO_LIMIT = Pace()
+UNSEEN = timedelta(seconds=50)
+"""After this time without a sign, somebody is taken to have left."""
 Holders = tuple[str | None, ...]
 """A visitor for each seat; None where nobody acts, as for computer players."""
+
+
+class Presence(NamedTuple):
+    """Whether a holder is at the table, and what they have called out last."""
+
+    seen: datetime | None
+    """When they were last there, in UTC; None: never yet."""
+    gone: bool
+    """Whether they have closed the page since."""
+    reaction: str | None = None
+    reacted: datetime | None = None
+    """When that was called out, in UTC."""
+
+    def is_here(self, moment: datetime) -> bool:
+        """Say whether they are at the table."""
+        return self.seen is not None and not self.gone and self.seen + UNSEEN > moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +73,8 @@ class StoredMatch:
     """Who acts for each seat, None for nobody; empty where the owner acts for all people."""
     away: frozenset[int] = frozenset()
     """The seats, counted from 0, whose holders let the computer play for now."""
+    presences: tuple[Presence | None, ...] = ()
+    """What is known of each holder's presence, where anybody holds a seat."""
     pace: Pace = NO_LIMIT
     deadline: datetime | None = None
     """Until when it waits for whoever is to do something, in UTC; None: for ever."""

@@ -76,6 +76,10 @@ HOLDERS = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("holder", String, nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("seen", String),
+    Column("gone", Boolean, nullable=False, server_default=false()),
+    Column("reaction", String),
+    Column("reacted", String),
     Index(None, "holder"),
     sqlite_with_rowid=False,
 )

@@ -122,6 +122,7 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
             await stack.enter_async_context(keeping_time(house.tables))
+            await stack.enter_async_context(house.presence.beating())
             if settings.prepare:
                 await stack.enter_async_context(_warming_up())
             yield

@@ -17,6 +17,7 @@ from dicecup.web.live import LocalBroker
 from dicecup.web.pages import Page
 from dicecup.web.preferences import Preferences
 from dicecup.web.preparing import Preparer
+from dicecup.web.presence import Presence
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.tables import Tables
 from dicecup.web.visitors import Visitor, Visitors
@@ -49,6 +50,7 @@ class House:
     store: Store
     broker: LocalBroker
     tables: Tables
+    presence: Presence
     visitors: Visitors
     limiter: Limiter
     preparer: Preparer
@@ -62,7 +64,10 @@ class House:
         limiter = Limiter(settings)
         preparer = Preparer(wanted=settings.prepare)
         tables = Tables(store, broker)
-        return cls(settings, store, broker, tables, visitors, limiter, preparer, Queue())
+        presence, searching = Presence(tables), Queue()
+        return cls(
+            settings, store, broker, tables, presence, visitors, limiter, preparer, searching
+        )
 
 
 class Queue:

@@ -11,8 +11,10 @@ from starlette.routing import Route
 
 from dicecup.play import HUMAN
 from dicecup.players import player
-from dicecup.store import UnknownMatchError
-from dicecup.web.house import Caller, read_form
+from dicecup.store import UnknownMatchError, now
+from dicecup.web.house import Caller, read_form, wants_data
+from dicecup.web.presence_words import presence_words
+from dicecup.web.reactions import SIGNS
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.shown_names import isolated
 
@@ -63,7 +65,7 @@ def _people(stored: StoredMatch, own: tuple[int, ...], tr: Language) -> Iterator
         elif number in own:
             what = tr("that is you")
         else:
-            what = tr("plays")
+            what = presence_words(stored.presences[number], now(), tr)
         yield PersonView(isolated(seat.name), what, number in own)
 
 
@@ -84,6 +86,23 @@ async def leave_or_return(request: Request) -> Response:
         raise RequestRefusedError(Refusal.NOT_YOURS)
     away = form.get("do") == "leave"
     await caller.house.tables.set_away(stored, caller.visitor, away=away)
+    return RedirectResponse(f"/games/{stored.id}", HTTPStatus.SEE_OTHER)
+
+
+async def react(request: Request) -> Response:
+    """Let a visitor call something out."""
+    form = await read_form(request)
+    caller = await Caller.of(request)
+    stored = await _shared(caller, request)
+    if not stored.seats_of(caller.visitor.id):
+        raise RequestRefusedError(Refusal.NOT_YOURS)
+    await caller.house.limiter.count(request, "reaction")
+    wished = str(form.get("reaction", ""))
+    if wished not in SIGNS:
+        raise RequestRefusedError(Refusal.MISUSED)
+    await caller.house.tables.react(stored, caller.visitor, wished)
+    if wants_data(request):
+        return Response(status_code=HTTPStatus.NO_CONTENT)
     return RedirectResponse(f"/games/{stored.id}", HTTPStatus.SEE_OTHER)
 
 
@@ -125,6 +144,7 @@ async def move_seat(request: Request) -> Response:
 
 ROUTES = [
     Route("/games/{id}/people", people_page),
+    Route("/games/{id}/react", react, methods=["POST"]),
     Route("/games/{id}/seat", leave_or_return, methods=["POST"]),
     Route("/watch/{id}/{key}", watch),
     Route("/seat/{id}/{seat:int}/{key}", move_seat, methods=["GET", "POST"]),

@@ -21,6 +21,7 @@ from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.listening import tell_news
 from dicecup.web.numbers import asked_number
 from dicecup.web.pages import NO_STORE
+from dicecup.web.preferences import Reactions
 from dicecup.web.refusals import RequestRefusedError
 from dicecup.web.shown_names import shown, shown_match
 from dicecup.web.steps import Step, steps
@@ -103,7 +104,8 @@ def _values(
     if stored.holders:
         own = stored.seats_of(caller.visitor.id)
         here = tuple(seat for seat in own if seat not in stored.away)
-        look = look._replace(here=here, away=here != own)
+        heard = caller.visitor.preferences.reactions is Reactions.ON
+        look = look._replace(here=here, away=here != own, reactions=heard)
     table = table_view(shown(stored, tr, mine=mine), tr, question, look)
     return {"table": table, "mine": mine and not table.past, "notice": notice}
 
@@ -169,6 +171,7 @@ def _refuse(request: Request, caller: Caller, stored: StoredMatch, error: Dicecu
         return _page(caller, stored, notice=told)
     data = {
         "seq": stored.seq,
+        "version": stored.version,
         "steps": [],
         "waiting": False,
         "notice": told,
@@ -215,6 +218,7 @@ def _news(
     question = _question(ask, stored.match, caller.page.tr)
     data = {
         "seq": stored.seq,
+        "version": stored.version,
         "steps": told,
         "waiting": waits_for_computer(stored),
         "notice": "",
@@ -232,12 +236,16 @@ async def live(socket: WebSocket) -> None:
         try:
             await house.limiter.count(socket)
             stack.enter_context(house.limiter.open_socket(socket))
-            await house.tables.look(id, visitor)
+            stored = await house.tables.look(id, visitor)
         except RequestRefusedError:
             await socket.close()
             return
         await socket.accept()
-        await tell_news(socket, house, id)
+        if not stored.holders or not stored.seats_of(visitor.id):
+            await tell_news(socket, house, id)
+            return
+        async with house.presence.at(id, visitor.id):
+            await tell_news(socket, house, id)
 
 
 ROUTES = [

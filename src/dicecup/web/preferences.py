@@ -51,6 +51,13 @@ class Keys(Enum):
     OFF = "off"
 
 
+class Reactions(Enum):
+    """Whether what friends call out is seen."""
+
+    ON = "on"
+    OFF = "off"
+
+
 class Zeros(Enum):
     """What happens when a zero is entered."""
 
@@ -70,6 +77,7 @@ class Preferences:
     sound: Sound = Sound.OFF
     zeros: Zeros = Zeros.ASK
     keys: Keys = Keys.ON
+    reactions: Reactions = Reactions.ON
     start: tuple[tuple[str, str], ...] = field(default=())
     """The last choices of the start page: names of fields with their values."""
 

@@ -12,13 +12,14 @@ from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view, face_word
 from dicecup.web.doing import Doing, doing_at, people_of, retractable, shown_seat
 from dicecup.web.last_moves import last_moves
+from dicecup.web.presence_words import presence_words
+from dicecup.web.reactions import Reaction, reaction_of, reactions
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
 from dicecup.web.table_words import explained, rolls_line, say, time_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import datetime
 
     from dicecup.language import Language
     from dicecup.play import Game, Match
@@ -40,6 +41,11 @@ class Chip:
     """When its time runs out, in UTC; empty: never, or not its turn."""
     left: str
     """How long that is from now, in words or as a clock."""
+    here: str
+    """Whether that person is at the table, in words; empty where that goes without saying."""
+    present: bool
+    reaction: Reaction | None
+    """What they have just called out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +128,8 @@ class TableView:
     """Whether the computer plays for the one who looks."""
     rematch: str
     """The id of the match that follows on a shared one; empty: there is none yet."""
+    reactions: tuple[Reaction, ...]
+    """What may be called out; empty: nothing."""
 
 
 class Hint(NamedTuple):
@@ -147,6 +155,8 @@ class Look(NamedTuple):
     """Whether the computer plays for them."""
     rematch: str = ""
     """The id of the match that follows."""
+    reactions: bool = True
+    """Whether what others call out is to be seen."""
 
 
 AS_IT_IS = Look()
@@ -176,7 +186,7 @@ def table_view(
         round_line=round_line(game, tr),
         round_short=round_short(game, tr),
         match_line=_match_line(match, tr),
-        chips=_chips(match, None if past else stored.deadline, tr),
+        chips=_chips(match, None if past else stored, look, tr),
         front=front,
         decided=match.finished or past,
         past=past,
@@ -209,6 +219,7 @@ def table_view(
         calling=bool(stored.holders) and doing not in {Doing.OPPONENT, Doing.OVER},
         away=look.away,
         rematch=look.rematch,
+        reactions=tuple(reactions(tr)) if stored.holders and look.reactions else (),
     )
 
 
@@ -251,21 +262,31 @@ def _match_line(match: Match, tr: Language) -> str:
     return tr("first to {wins} · {score}", wins=match.wins, score=score)
 
 
-def _chips(match: Match, deadline: datetime | None, tr: Language) -> tuple[Chip, ...]:
-    game = match.game
+def _chips(match: Match, stored: StoredMatch | None, look: Look, tr: Language) -> tuple[Chip, ...]:
+    """Return the seats; of a past game without what is going on there now."""
+    game, moment = match.game, now()
     wins = match.score if match.wins > 1 else (0,) * len(game.seats)
     active = game.winners if game.finished else (game.position.turn.seat,)
-    timed = deadline is not None and not game.finished
-    return tuple(
-        Chip(
-            number,
-            seat.name,
-            tr.number(game.totals[number]),
-            number in active,
-            won,
-            tr.plural("{count} game won", "{count} games won", won),
-            deadline.isoformat() if timed and deadline and number in active else "",
-            time_left(deadline - now(), tr) if timed and deadline and number in active else "",
+    deadline = None if stored is None or game.finished else stored.deadline
+    presences = stored.presences if stored is not None else ()
+    chips = []
+    for number, (seat, won) in enumerate(zip(game.seats, wins, strict=True)):
+        presence = presences[number] if presences else None
+        timed = deadline if number in active else None
+        told = presence is not None and number not in (look.here or ())
+        chips.append(
+            Chip(
+                number,
+                seat.name,
+                tr.number(game.totals[number]),
+                number in active,
+                won,
+                tr.plural("{count} game won", "{count} games won", won),
+                "" if timed is None else timed.isoformat(),
+                "" if timed is None else time_left(timed - moment, tr),
+                presence_words(presence, moment, tr) if told else "",
+                presence is not None and presence.is_here(moment),
+                reaction_of(presence, moment, tr) if look.reactions else None,
+            )
         )
-        for number, (seat, won) in enumerate(zip(game.seats, wins, strict=True))
-    )
+    return tuple(chips)

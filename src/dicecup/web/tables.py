@@ -24,6 +24,7 @@ from dicecup.web.commands import Ask, draft_of, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from dicecup.store import Event, Step, Store, StoredMatch
@@ -216,6 +217,24 @@ class Tables:
         """Give a seat to a visitor, unless its holder has another one by now."""
         if await self.store.move_seat(stored.id, seat, holder, visitor.id):
             await self._refreshed(stored.id)
+
+    async def set_present(self, places: Collection[tuple[str, str]], *, gone: bool) -> None:
+        """Write down, and tell, who is at which match now, or has just gone."""
+        await self.store.set_present(places, gone=gone)
+        for id in {id for id, _ in places}:
+            await self._touch(id)
+
+    async def react(self, stored: StoredMatch, visitor: Visitor, reaction: str) -> None:
+        """Let a visitor call something out."""
+        await self.store.react(stored.id, visitor.id, reaction)
+        self._tell(await self.store.load(stored.id))
+
+    async def _touch(self, id: str) -> None:
+        """Have all who look at a match look again, if it is there still."""
+        await self.store.touch(id)
+        stands = await self.store.stands([id])
+        if id in stands:
+            self.broker.tell(id, stands[id])
 
     async def _refreshed(self, id: str) -> None:
         """Tell of what has changed beside the events, and let computer players go on."""

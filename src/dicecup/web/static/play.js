@@ -91,9 +91,9 @@ function isDone() {
   return table().hasAttribute("data-decided") && !table().hasAttribute("data-shared");
 }
 
-/** Whether something has happened that the page does not show; of one's own marks it knows more than the server. */
+/** Whether something has happened that the page does not show: a move, or a mark or a call of somebody else. */
 function isBehind() {
-  return heard > seq() || (table().matches("[data-watching], [data-decided]") && marksHeard > version());
+  return heard > seq() || (table().hasAttribute("data-shared") && marksHeard > version());
 }
 
 /** Show what came of this page's own command. @param {News} news */
@@ -184,6 +184,15 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("submit", (event) => {
+  const called = event.target;
+  if (!(called instanceof HTMLFormElement) || called.id !== "react") return;
+  event.preventDefault();
+  table().querySelector(".menu")?.removeAttribute("open");
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(called, event.submitter)));
+  fetch(called.action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => {});
+});
+
+document.addEventListener("submit", (event) => {
   const submitter = event.submitter;
   if (event.target !== form() || !(submitter instanceof HTMLElement) || submitter.hasAttribute("formaction")) return;
   event.preventDefault();
@@ -237,7 +246,10 @@ function choose(row) {
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest('[data-open="keys"]')) help();
-  if (!event.target.closest(".menu")) table().querySelector(".menu")?.removeAttribute("open");
+  const menu = event.target.closest(".menu");
+  table().querySelectorAll(".menu[open]").forEach((open) => {
+    if (open !== menu) open.removeAttribute("open");
+  });
 });
 
 function help() {
@@ -295,7 +307,7 @@ function tick() {
   if (!(clock instanceof HTMLTimeElement)) return;
   const left = Math.max(0, Math.floor((Date.parse(clock.dateTime) - Date.now()) / 1000));
   if (left < 3600) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  clock.classList.toggle("short", left < 15);
+  clock.classList.toggle("ending", left < 15);
 }
 
 setInterval(tick, 1000);

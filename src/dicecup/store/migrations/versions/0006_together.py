@@ -25,6 +25,10 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("holder", sa.String, nullable=False),
         sa.Column("away", sa.Boolean, nullable=False),
+        sa.Column("seen", sa.String),
+        sa.Column("gone", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("reaction", sa.String),
+        sa.Column("reacted", sa.String),
         sa.ForeignKeyConstraint(
             ["match"], ["matches.id"], name="fk_holders_match", ondelete="CASCADE"
         ),
