@@ -246,6 +246,9 @@ def _together(visitor: Visitor, other: Visitor) -> Iterator[Scene]:
     yield Scene("play-waiting-for-a-friend", playing)
     yield Scene("play-with-a-friend-menu", playing, _menu)
     yield Scene("people", f"{table}/people", _unfold)
+    link = re.search(r"/recover/[a-z0-9-]+", visitor.post("/me/link", do="link").text)
+    assert link
+    yield Scene("recover", link.group(), stranger=True)
 
 
 def _coached(visitor: Visitor) -> Iterator[Scene]:

@@ -49,7 +49,7 @@ async def test_a_damaged_match_is_listed_as_lost_and_can_be_forgotten(tmp_path: 
     change(tmp_path, "DELETE FROM events WHERE seq = 1 AND match = ?", damaged.id)
     async with opened(tmp_path) as store:
         assert await store.matches_of(NOBODY) == [sound, LostMatch(damaged.id, "crag")]
-        assert await store.owner_of(damaged.id) == NOBODY
+        assert await store.players_of(damaged.id) == {NOBODY}
         await store.forget(damaged.id)
         assert await store.count_of(NOBODY) == 1
         assert {one.match for one in await store.results_of(NOBODY)} == {sound.id}

@@ -352,7 +352,7 @@ async def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
             store.match_at(id, 0),
             store.events(id, 0),
             store.mark(unknown, Draft()),
-            store.owner_of(id),
+            store.players_of(id),
             store.forget(id),
         ):
             with pytest.raises(UnknownMatchError, match="no match has the id"):

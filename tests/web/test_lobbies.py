@@ -148,8 +148,12 @@ def test_a_starting_roll_says_who_begins(client: TestClient, guest: Guests, data
         lobby.reload().press("begin")
         match = stored(database, lobby.table().id).match
         first = match.game.setup.first
-        assert first == starting_roll(match.rules, 2, match.game.setup.source).first  # type: ignore[arg-type]
         assert there.table().doing == ("first_roll" if first == 1 else "opponent")
+        roll = starting_roll(match.rules, 2, match.game.setup.source)  # type: ignore[arg-type]
+        assert first == roll.first
+        sums = [sum(each.dice) for each in roll.rounds[0]]
+        told = f"Who begins: Ana {sums[0]}, Bruno {sums[1]}."
+        assert lobby.table().explained[0] == there.table().explained[0] == told
         firsts.add(first)
     assert firsts == {0, 1}
 

@@ -12,7 +12,7 @@ import pytest
 
 from dicecup.store import Late, Pace
 from dicecup.web.timers import move_on_late
-from tests.web.houses import stored
+from tests.web.houses import ask, stored
 from tests.web.lobbies import gather, pair
 from tests.web.tables import Table, listen
 
@@ -329,3 +329,35 @@ def test_only_what_there_is_can_be_called(client: TestClient, guest: Guests) -> 
     assert client.post(f"{mine.address}/react", data={"reaction": "rude"}).status_code == 400
     refused = guest().post(f"{mine.address}/react", data={"reaction": "nice"})
     assert refused.status_code == 403
+
+
+def test_what_one_deletes_goes_on_for_the_others(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    mine, theirs = pair(client, guest())
+    gone = client.post(f"{mine.address}/forget", data={"sure": "yes"})
+    assert gone.status_code == 200
+    assert mine.address not in client.get("/games").text
+    assert client.get(mine.address).status_code == 403
+    assert theirs.reload().doing == "first_roll"
+    theirs.roll().enter("ones")
+    assert theirs.reload().doing == "next_round"
+    kept = stored(database, theirs.id)
+    assert kept.holders == (None, kept.owner)
+    theirs.client.post(f"{theirs.address}/forget", data={"sure": "yes"})
+    assert theirs.client.get(theirs.address).status_code == 404
+
+
+def test_statistics_count_ones_own_seat_alone(
+    client: TestClient, guest: Guests, database: Path
+) -> None:
+    mine, theirs = pair(client, guest())
+    for table in (mine, theirs):
+        table.client.post(f"{table.address}/seat", data={"do": "leave"})
+    holders = stored(database, mine.id).holders
+    for seat, holder in enumerate(holders):
+        assert holder is not None
+        results = ask(database, lambda store, holder=holder: store.results_of(holder))  # type: ignore[misc]
+        assert [each.seat for each in results] == [seat]
+        games = ask(database, lambda store, holder=holder: store.played_games(holder))  # type: ignore[misc]
+        assert games == []

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from dicecup.store.database import Database
     from dicecup.store.lobby import Lobby
-    from dicecup.store.stored_match import StoredMatch
+    from dicecup.store.stored_match import Stand, StoredMatch
 
 LOBBY_LASTS = timedelta(days=1)
 """How long a lobby is open."""
@@ -168,3 +168,9 @@ class GatheringStore(ABC):
         """Have all who look at a match look again."""
         async with self._database.writing() as connection:
             await touch(connection, id)
+
+    @uninterrupted
+    async def stands(self, ids: Collection[str]) -> dict[str, Stand]:
+        """Return how far each of the matches that exist has come."""
+        async with self._database.reading() as connection:
+            return await current_stands(connection, ids)

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, insert, select, update
 
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.stored_match import Presence
-from dicecup.store.tables import HOLDERS
+from dicecup.store.tables import HOLDERS, MATCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,4 +89,14 @@ async def move_seat(
     """Give a seat to another visitor; return whether the one before had it still."""
     own = (HOLDERS.c.match == match) & (HOLDERS.c.seat == seat) & (HOLDERS.c.holder == before)
     done = await connection.execute(update(HOLDERS).where(own).values(holder=after, away=False))
-    return done.rowcount == 1
+    if done.rowcount != 1:
+        return False
+    owned = (MATCHES.c.id == match) & (MATCHES.c.owner == before)
+    await connection.execute(update(MATCHES).where(owned).values(owner=after))
+    return True
+
+
+async def players_of(connection: AsyncConnection, match: str) -> frozenset[str]:
+    """Return who holds a seat of a shared match."""
+    chosen = select(HOLDERS.c.holder).where(HOLDERS.c.match == match)
+    return frozenset((await connection.execute(chosen)).scalars())

@@ -34,7 +34,10 @@ class PlayedGame:
 
 
 async def played_games(connection: AsyncConnection, owner: str) -> list[PlayedGame]:
-    """Return the finished games of an owner's first seat, where a person sat, oldest first."""
+    """Return the finished games of an owner's first seat, where a person sat, oldest first.
+
+    Those of shared matches, in which others sit too, are not among them.
+    """
     joined = RESULTS.join(MATCHES, MATCHES.c.id == RESULTS.c.match).outerjoin(
         LOSSES, (LOSSES.c.match == RESULTS.c.match) & (LOSSES.c.game == RESULTS.c.game)
     )
@@ -44,6 +47,7 @@ async def played_games(connection: AsyncConnection, owner: str) -> list[PlayedGa
         .select_from(joined)
         .where(
             MATCHES.c.owner == owner,
+            MATCHES.c.shared.is_(False),
             RESULTS.c.seat == FIRST_SEAT,
             RESULTS.c.player == "human",
         )

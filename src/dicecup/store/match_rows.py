@@ -50,6 +50,7 @@ async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None
             seq=0,
             version=0,
             shared=bool(stored.holders),
+            rolled=stored.rolled,
             pace=stored.pace.plain() if stored.holders else None,
             deadline=None if stored.deadline is None else write_moment(stored.deadline),
             **NO_DRAFT,
@@ -89,6 +90,7 @@ def stored_match(row: Row[Any], match: Match) -> StoredMatch:
         created=read_moment(row.created_at),
         updated=read_moment(row.updated_at),
         version=row.version,
+        rolled=row.rolled,
         pace=Pace.read(row.pace),
         deadline=None if row.deadline is None else read_moment(row.deadline),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, select, update
 
 from dicecup.store.daily_rows import DailyEntry
+from dicecup.store.device_rows import delete_devices
 from dicecup.store.lobby_rows import delete_lobbies_of
 from dicecup.store.practice_rows import delete_practice
 from dicecup.store.puzzle_rows import delete_puzzles
@@ -27,14 +28,29 @@ async def entries_of_owner(connection: AsyncConnection, owner: str) -> list[Dail
     return [DailyEntry(*row) for row in rows]
 
 
-async def _leave(connection: AsyncConnection, visitor: str) -> None:
-    """Take a visitor from all shared matches; those that others play become the others' own."""
-    await connection.execute(delete(HOLDERS).where(HOLDERS.c.holder == visitor))
+async def leave(connection: AsyncConnection, visitor: str, match: str | None = None) -> None:
+    """Take a visitor from a shared match, or from all; it becomes the own one of another.
+
+    Where nobody is left the match is deleted.
+    """
+    own = HOLDERS.c.holder == visitor
+    some = own if match is None else own & (HOLDERS.c.match == match)
+    ids = list((await connection.execute(select(HOLDERS.c.match).where(some).distinct())).scalars())
+    await connection.execute(delete(HOLDERS).where(some))
     other = (
         select(func.min(HOLDERS.c.holder)).where(HOLDERS.c.match == MATCHES.c.id).scalar_subquery()
     )
-    left = (MATCHES.c.owner == visitor) & MATCHES.c.shared.is_(True) & other.is_not(None)
-    await connection.execute(update(MATCHES).where(left).values(owner=other))
+    for start in range(0, len(ids), SOME):
+        left = MATCHES.c.id.in_(ids[start : start + SOME])
+        version = {"version": MATCHES.c.version + 1}
+        await connection.execute(update(MATCHES).where(left).values(**version))
+        passed_on = left & (MATCHES.c.owner == visitor) & other.is_not(None)
+        await connection.execute(update(MATCHES).where(passed_on).values(owner=other))
+        alone = list(
+            (await connection.execute(select(MATCHES.c.id).where(left, other.is_(None)))).scalars()
+        )
+        await delete_puzzles(connection, alone)
+        await connection.execute(delete(MATCHES).where(MATCHES.c.id.in_(alone)))
 
 
 async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
@@ -44,7 +60,8 @@ async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
     """
     await delete_practice(connection, owner)
     await delete_lobbies_of(connection, owner)
-    await _leave(connection, owner)
+    await delete_devices(connection, owner)
+    await leave(connection, owner)
     ids = await connection.execute(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
     found = [str(id) for id in ids.scalars()]
     for start in range(0, len(found), SOME):

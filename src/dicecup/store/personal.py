@@ -13,8 +13,14 @@ from dicecup.store.daily_rows import (
     insert_seed,
     totals_of_day,
 )
+from dicecup.store.device_rows import (
+    find_generation,
+    find_recovered,
+    next_generation,
+    put_recovery,
+)
 from dicecup.store.loss_rows import PlayedGame, played_games, put_losses
-from dicecup.store.match_rows import match_row
+from dicecup.store.match_rows import count_rows_of, match_row
 from dicecup.store.moments import now, read_moment, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import entries_of_owner
@@ -31,6 +37,7 @@ from dicecup.store.practice_rows import (
     update_practice,
 )
 from dicecup.store.puzzle_rows import find_tally, insert_puzzles, kept_puzzles, puzzles_of_matches
+from dicecup.store.result_rows import results_of_owner
 from dicecup.store.setting_rows import find_preferences, put_preferences
 from dicecup.store.visitors import check_visitor
 
@@ -39,6 +46,7 @@ if TYPE_CHECKING:
 
     from dicecup.store.database import Database
     from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
+    from dicecup.store.results import Result
 
 
 class PersonalStore:
@@ -53,6 +61,36 @@ class PersonalStore:
         check_visitor(visitor)
         async with self._database.reading() as connection:
             return await find_preferences(connection, visitor)
+
+    @uninterrupted
+    async def generation(self, visitor: str) -> int:
+        """Return the generation of the browsers by which a visitor is known; 0 at first."""
+        check_visitor(visitor)
+        async with self._database.reading() as connection:
+            return await find_generation(connection, visitor)
+
+    @uninterrupted
+    async def let_recover(self, visitor: str, key: str) -> None:
+        """Let whoever knows a key be known as a visitor; a key before it is good no more."""
+        check_visitor(visitor)
+        async with self._database.writing() as connection:
+            await put_recovery(connection, visitor, key)
+
+    @uninterrupted
+    async def recovered(self, key: str) -> str | None:
+        """Return the visitor whom a key recovers; None: nobody."""
+        async with self._database.reading() as connection:
+            return await find_recovered(connection, key)
+
+    @uninterrupted
+    async def sign_out(self, visitor: str) -> int:
+        """Let no browser be known as a visitor any more but those of the generation returned.
+
+        A key that recovers the visitor is good no more.
+        """
+        check_visitor(visitor)
+        async with self._database.writing() as connection:
+            return await next_generation(connection, visitor)
 
     @uninterrupted
     async def change_preferences(
@@ -222,3 +260,17 @@ class PersonalStore:
         check_visitor(owner)
         async with self._database.reading() as connection:
             return await all_practice(connection, owner)
+
+    @uninterrupted
+    async def count_of(self, owner: str) -> int:
+        """Return how many matches an owner has."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await count_rows_of(connection, owner)
+
+    @uninterrupted
+    async def results_of(self, owner: str) -> list[Result]:
+        """Return the results of all finished games in an owner's matches, oldest first."""
+        check_visitor(owner)
+        async with self._database.reading() as connection:
+            return await results_of_owner(connection, owner)

@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.results import Result
-from dicecup.store.tables import MATCHES, RESULTS
+from dicecup.store.tables import HOLDERS, MATCHES, RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,10 +25,16 @@ async def insert_results(connection: AsyncConnection, results: Iterable[Result])
 
 
 async def results_of_owner(connection: AsyncConnection, owner: str) -> list[Result]:
-    """Return the results of an owner's games, oldest first."""
+    """Return the results of an owner's games, oldest first; of shared ones those of own seats."""
     oldest = (RESULTS.c.finished, RESULTS.c.match, RESULTS.c.game, RESULTS.c.seat)
-    of_owner = RESULTS.c.match.in_(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
-    rows = await connection.execute(select(RESULTS).where(of_owner).order_by(*oldest))
+    alone = select(MATCHES.c.id).where(MATCHES.c.owner == owner, MATCHES.c.shared.is_(False))
+    held = select(HOLDERS.c.match).where(
+        HOLDERS.c.match == RESULTS.c.match,
+        HOLDERS.c.seat == RESULTS.c.seat,
+        HOLDERS.c.holder == owner,
+    )
+    own = RESULTS.c.match.in_(alone) | held.exists()
+    rows = await connection.execute(select(RESULTS).where(own).order_by(*oldest))
     return [_read(row) for row in rows]
 
 

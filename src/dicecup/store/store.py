@@ -21,12 +21,10 @@ from dicecup.store.errors import DamagedMatchError, UnknownMatchError, reading_m
 from dicecup.store.event_rows import events_between, insert_events
 from dicecup.store.folding import falls_by_itself, fold, newly_finished, perform_all
 from dicecup.store.gathering import GatheringStore
-from dicecup.store.holder_rows import with_holders
+from dicecup.store.holder_rows import players_of, with_holders
 from dicecup.store.match_cache import Folded, MatchCache
 from dicecup.store.match_rows import (
     advance,
-    count_rows_of,
-    current_stands,
     deadline_after,
     delete_match,
     insert_match,
@@ -39,15 +37,14 @@ from dicecup.store.match_rows import (
 )
 from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
-from dicecup.store.owner_rows import delete_owner
+from dicecup.store.owner_rows import delete_owner, leave
 from dicecup.store.personal import PersonalStore
-from dicecup.store.result_rows import insert_results, results_of_owner
+from dicecup.store.result_rows import insert_results
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
 from dicecup.store.stored_match import (
     NO_LIMIT,
     LostMatch,
-    Stand,
     StoredMatch,
     fresh,
     id_for,
@@ -56,7 +53,7 @@ from dicecup.store.stored_match import (
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from sqlalchemy import Row
@@ -65,7 +62,6 @@ if TYPE_CHECKING:
     from dicecup.play import Match
     from dicecup.store.events import Event, Step
     from dicecup.store.pace import Pace
-    from dicecup.store.results import Result
     from dicecup.store.stored_match import Holders
 
 
@@ -237,23 +233,24 @@ class Store(PersonalStore, GatheringStore):
         return [each for each in found if isinstance(each, StoredMatch)]
 
     @uninterrupted
-    async def owner_of(self, id: str) -> str:
-        """Return who created a match, even one that is lost; raises `UnknownMatchError`."""
+    async def players_of(self, id: str) -> frozenset[str]:
+        """Return who acts in a match, even in one that is lost; raises `UnknownMatchError`."""
         async with self._database.reading() as connection:
-            return str((await match_row(connection, id)).owner)
+            row = await match_row(connection, id)
+            return await players_of(connection, id) if row.shared else frozenset({row.owner})
 
     @uninterrupted
-    async def count_of(self, owner: str) -> int:
-        """Return how many matches an owner has."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await count_rows_of(connection, owner)
+    async def forget(self, id: str, visitor: str | None = None) -> None:
+        """Delete a match with its events and results; raises `UnknownMatchError`.
 
-    @uninterrupted
-    async def forget(self, id: str) -> None:
-        """Delete a match with its events and results; raises `UnknownMatchError`."""
+        For a visitor a match that others play too is left, and stays with those.
+        """
         async with self._database.writing() as connection:
-            await delete_match(connection, id)
+            row = await match_row(connection, id)
+            if row.shared and visitor is not None:
+                await leave(connection, visitor, id)
+            else:
+                await delete_match(connection, id)
         self._cache.drop(id)
 
     @uninterrupted
@@ -264,19 +261,6 @@ class Store(PersonalStore, GatheringStore):
             deleted = await delete_owner(connection, owner)
         for id in deleted:
             self._cache.drop(id)
-
-    @uninterrupted
-    async def results_of(self, owner: str) -> list[Result]:
-        """Return the results of all finished games in an owner's matches, oldest first."""
-        check_visitor(owner)
-        async with self._database.reading() as connection:
-            return await results_of_owner(connection, owner)
-
-    @uninterrupted
-    async def stands(self, ids: Collection[str]) -> dict[str, Stand]:
-        """Return how far each of the matches that exist has come."""
-        async with self._database.reading() as connection:
-            return await current_stands(connection, ids)
 
     async def _stored_or_lost(
         self, connection: AsyncConnection, row: Row[Any]

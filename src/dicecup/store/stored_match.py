@@ -75,6 +75,8 @@ class StoredMatch:
     """The seats, counted from 0, whose holders let the computer play for now."""
     presences: tuple[Presence | None, ...] = ()
     """What is known of each holder's presence, where anybody holds a seat."""
+    rolled: bool = False
+    """Whether a starting roll has named who begins the first game."""
     pace: Pace = NO_LIMIT
     deadline: datetime | None = None
     """Until when it waits for whoever is to do something, in UTC; None: for ever."""

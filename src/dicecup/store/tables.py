@@ -42,6 +42,16 @@ PREFERENCES = Table(
 )
 """What each visitor has chosen."""
 
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("visitor", String, primary_key=True),
+    Column("generation", Integer, nullable=False),
+    Column("recovery", String, unique=True),
+)
+"""How a visitor is known by several browsers: those of an older generation are signed out, and
+`recovery` is the SHA-256 of the key that lets another one in."""
+
 MATCHES = Table(
     "matches",
     METADATA,
@@ -58,6 +68,7 @@ MATCHES = Table(
     Column("draft_fallen", String, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("rolled", Boolean, nullable=False, server_default=false()),
     Column("pace", JSON),
     Column("deadline", String),
     Index(None, "owner", "updated_at"),
@@ -65,8 +76,9 @@ MATCHES = Table(
 )
 """Each match: `setup` is the private record of the match before its first roll.
 
-`version` grows with every event and every draft; a `shared` match has rows in `HOLDERS`, and at its
-`deadline` a computer player takes over from whoever is late.
+`version` grows with every event and every draft; a `shared` match has rows in `HOLDERS`; where one
+is `rolled`, a starting roll has named who begins; at its `deadline` a computer player takes over
+from whoever is late.
 """
 
 HOLDERS = Table(

@@ -21,6 +21,7 @@ from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchErro
 from dicecup.web import (
     analysis,
     daily,
+    devices,
     game_list,
     health,
     lobbies,
@@ -92,6 +93,7 @@ def _pages(settings: Settings) -> Starlette:
         *puzzles.ROUTES,
         *preferences_form.ROUTES,
         *my_data.ROUTES,
+        *devices.ROUTES,
         *shell.ROUTES,
         *health.ROUTES,
     ]

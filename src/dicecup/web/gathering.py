@@ -183,4 +183,5 @@ def begun(lobby: Lobby) -> StoredMatch:
     seats = [Seat(seat.name, seat.player) for seat in present]
     match = Match.start(rules, seats, lobby.wins, source=source, first=first)
     holders = tuple(seat.holder for seat in present)
-    return fresh(match, lobby.host, new_id(), holders, lobby.pace)
+    stored = fresh(match, lobby.host, new_id(), holders, lobby.pace)
+    return replace(stored, rolled=lobby.beginner is Beginner.ROLL)

@@ -66,7 +66,7 @@ async def forget(request: Request) -> Response:
     await caller.house.tables.check_own(id, caller.visitor)
     if form.get("sure") != "yes":
         return caller.page.response("forget.html", id=id)
-    await caller.house.store.forget(id)
+    await caller.house.tables.forget(id, caller.visitor)
     return RedirectResponse("/games", HTTPStatus.SEE_OTHER)
 
 

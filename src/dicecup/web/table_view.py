@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecup.play import Entered
+from dicecup.play import Entered, Fair, starting_roll
 from dicecup.store import now
 from dicecup.web.buttons import ButtonNotes, button_notes
 from dicecup.web.card_view import CardView, card_view
@@ -16,7 +16,13 @@ from dicecup.web.presence_words import presence_words
 from dicecup.web.reactions import Reaction, reaction_of, reactions
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
-from dicecup.web.table_words import explained, rolls_line, say, time_left
+from dicecup.web.table_words import (
+    explained,
+    rolls_line,
+    say,
+    time_left,
+    told_starting_roll,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -198,7 +204,7 @@ def table_view(
         real_dice=isinstance(game.setup.source, Entered),
         passing=doing in {Doing.FIRST_ROLL, Doing.NEXT_ROUND} and len(here) > 1,
         say=say(game, doing, len(here), tr),
-        explained=explained(position, tr),
+        explained=(*_begun(stored, game, tr), *explained(position, tr)),
         rolls_used=position.turn.roll,
         rolls_allowed=position.rolls_allowed,
         rolls_line=rolls_line(position, doing, tr),
@@ -221,6 +227,13 @@ def table_view(
         rematch=look.rematch,
         reactions=tuple(reactions(tr)) if stored.holders and look.reactions else (),
     )
+
+
+def _begun(stored: StoredMatch, game: Game, tr: Language) -> Iterator[str]:
+    """Yield how it was found out who begins, until the first turn is over."""
+    source = game.setup.source
+    if stored.rolled and isinstance(source, Fair) and game.setup.number == 1 and not game.past:
+        yield from told_starting_roll(game, starting_roll(game.rules, len(game.seats), source), tr)
 
 
 def _assisted(game: Game, tr: Language) -> Iterator[str]:

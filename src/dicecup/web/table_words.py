@@ -10,10 +10,11 @@ from dicecup.rules import Effect, Order, Score
 from dicecup.web.doing import Doing, dice_in_air
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import timedelta
 
     from dicecup.language import Language
-    from dicecup.play import Game, Position
+    from dicecup.play import Game, Position, StartingRoll
 
 HOUR = 3600
 
@@ -105,3 +106,16 @@ def time_left(left: timedelta, tr: Language) -> str:
     if seconds >= HOUR:
         return tr.plural("about {count} hour", "about {count} hours", round(seconds / HOUR))
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def told_starting_roll(game: Game, roll: StartingRoll, tr: Language) -> Iterator[str]:
+    """Yield a line for each round of the starting roll."""
+    for number, thrown in enumerate(roll.rounds, 1):
+        throws = ", ".join(
+            f"{game.seats[each.seat].name} {tr.number(sum(each.dice))}" for each in thrown
+        )
+        yield (
+            tr("Who begins: {throws}.", throws=throws)
+            if number == 1
+            else tr("Once more: {throws}.", throws=throws)
+        )

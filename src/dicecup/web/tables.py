@@ -12,6 +12,7 @@ from dicecup.play import HUMAN, Fair, Match, Phase
 from dicecup.players import decide
 from dicecup.rules import IllegalActionError
 from dicecup.store import (
+    DamagedMatchError,
     Draft,
     Late,
     NextGame,
@@ -80,13 +81,19 @@ class Tables:
         return stored
 
     async def check_own(self, id: str, visitor: Visitor) -> None:
-        """Raise `RequestRefusedError` unless a match, though it be lost, is the visitor's."""
+        """Raise `RequestRefusedError` unless the visitor plays in a match, though it be lost."""
         try:
-            owner = await self.store.owner_of(id)
+            players = await self.store.players_of(id)
         except UnknownMatchError:
             raise RequestRefusedError(Refusal.NOT_FOUND) from None
-        if owner != visitor.id:
+        if visitor.id not in players:
             raise RequestRefusedError(Refusal.NOT_YOURS)
+
+    async def forget(self, id: str, visitor: Visitor) -> None:
+        """Delete a match for a visitor; where others play too, it goes on without them."""
+        await self.store.forget(id, visitor.id)
+        with suppress(UnknownMatchError, DamagedMatchError):
+            await self._refreshed(id)
 
     async def open(self, match: Match, visitor: Visitor, key: str | None) -> StoredMatch:
         """Return a new match of the visitor; a form sent twice, with one key, opens one."""

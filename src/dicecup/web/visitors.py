@@ -36,6 +36,8 @@ class Visitor:
     preferences: Preferences
     new: bool
     """Whether no cookie was brought: nothing is kept for such a visitor until something is done."""
+    generation: int = 0
+    """Of the cookie: one that is older than the visitor's is none."""
     watches: frozenset[str] = frozenset()
     """The ids of the matches that may be watched by a link that was followed."""
 
@@ -53,19 +55,30 @@ class Visitors:
 
     async def of(self, connection: HTTPConnection) -> Visitor:
         """Return who sends this; a forged or broken cookie is none."""
-        id = self._read(connection.cookies.get(COOKIE, ""))
+        id, generation = self._read(connection.cookies.get(COOKIE, ""))
+        if id is not None and generation != await self.store.generation(id):
+            id = None
         watches = frozenset(self._watched(connection.cookies.get(WATCHING, "")))
         if id is None:
             return Visitor(secrets.token_hex(16), Preferences(), new=True, watches=watches)
         preferences = Preferences.read(await self.store.preferences(id))
-        return Visitor(id, preferences, new=False, watches=watches)
+        return Visitor(id, preferences, new=False, watches=watches, generation=generation)
 
-    def _read(self, cookie: str) -> str | None:
+    def _read(self, cookie: str) -> tuple[str | None, int]:
+        """Return who a cookie says that it is, and of which generation it is."""
         try:
-            id = self._signer.loads(cookie)
+            found = self._signer.loads(cookie)
         except BadSignature:
-            return None
-        return id if isinstance(id, str) and ID.fullmatch(id) else None
+            return None, 0
+        match found:
+            case [str(id), int(generation)]:
+                pass
+            case str(id):
+                # Cookies of the first generation name the visitor alone.
+                generation = 0
+            case _:
+                return None, 0
+        return (id if ID.fullmatch(id) else None), generation
 
     def _watched(self, cookie: str) -> list[str]:
         try:
@@ -92,6 +105,10 @@ class Visitors:
         return digest.hex()[:ID_LENGTH]
 
     @staticmethod
+    def _named(visitor: Visitor) -> object:
+        return [visitor.id, visitor.generation] if visitor.generation else visitor.id
+
+    @staticmethod
     def forget(response: Response) -> None:
         """Take the cookie away."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
@@ -100,7 +117,7 @@ class Visitors:
         """Give the visitor a cookie that scripts cannot read."""
         response.set_cookie(
             COOKIE,
-            str(self._signer.dumps(visitor.id)),
+            str(self._signer.dumps(self._named(visitor))),
             max_age=YEAR,
             httponly=True,
             samesite="lax",

@@ -16,9 +16,18 @@ def upgrade() -> None:
         matches.add_column(
             sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false())
         )
+        matches.add_column(
+            sa.Column("rolled", sa.Boolean, nullable=False, server_default=sa.false())
+        )
         matches.add_column(sa.Column("pace", sa.JSON))
         matches.add_column(sa.Column("deadline", sa.String))
         matches.create_index("ix_matches_deadline", ["deadline"])
+    op.create_table(
+        "devices",
+        sa.Column("visitor", sa.String, primary_key=True),
+        sa.Column("generation", sa.Integer, nullable=False),
+        sa.Column("recovery", sa.String, unique=True),
+    )
     op.create_table(
         "holders",
         sa.Column("match", sa.String, primary_key=True),
@@ -53,11 +62,13 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Remove the tables and all that is in them."""
+    op.drop_table("devices")
     op.drop_table("lobbies")
     op.drop_table("holders")
     with op.batch_alter_table("matches") as matches:
         matches.drop_index("ix_matches_deadline")
         matches.drop_column("deadline")
         matches.drop_column("pace")
+        matches.drop_column("rolled")
         matches.drop_column("shared")
         matches.drop_column("version")
