@@ -126,6 +126,16 @@ def test_computers_fill_seats(client: TestClient, guest: Guests) -> None:
     assert [seat.player for seat in lobby.table().match().seats] == ["human", "greedy", "human"]
 
 
+def test_a_computer_that_does_not_play_these_rules_is_told_of(client: TestClient) -> None:
+    lobby = gather(client, "yatzy").press("computer", seat=2, player="optimal")
+    lobby.send("plan", ruleset="maxi-yatzy-saved", wins=1, beginner="host")
+    refused = lobby.press("begin")
+    assert refused.answer.status_code == 400
+    assert "does not play" in refused.notice
+    refused = lobby.reload().send("computer", seat=2, player="optimal")
+    assert "does not play" in refused.notice
+
+
 def test_free_seats_are_left_out(client: TestClient, guest: Guests) -> None:
     lobby = gather(client, opponents=3)
     come(guest(), lobby, "Bruno", seat=4)

@@ -106,14 +106,20 @@ def _seat(lobby: Lobby, number: int) -> int:
     return number
 
 
+def check_plays(id: str, rules: str) -> None:
+    """Raise `LobbyError` unless a computer player plays a ruleset; to find that out may take long.
+
+    Raises `UnknownPlayerError` for one that there is not.
+    """
+    if not player(id).plays(ruleset(rules)):
+        raise LobbyError(
+            "{player!r} does not play {ruleset!r} here; choose another", player=id, ruleset=rules
+        )
+
+
 def _computer(lobby: Lobby, number: int, id: str) -> Lobby:
     place = _seat(lobby, number)
-    if not player(id).plays(ruleset(lobby.ruleset)):
-        raise LobbyError(
-            "{player!r} does not play {ruleset!r} here; choose another",
-            player=id,
-            ruleset=lobby.ruleset,
-        )
+    check_plays(id, lobby.ruleset)
     taken = {seat.name.casefold() for n, seat in enumerate(lobby.seats) if n != place}
     name = next(each for each in _names() if each.casefold() not in taken)
     return lobby.put(place, LobbySeat(name, id))
@@ -171,11 +177,16 @@ def _pace(form: Mapping[str, Any]) -> Pace:
 
 
 def begun(lobby: Lobby) -> StoredMatch:
-    """Return the match of those who have come, ready to be kept; raises `LobbyError`."""
+    """Return the match of those who have come, ready to be kept; this may take long.
+
+    Raises `LobbyError`.
+    """
     present = [seat for seat in lobby.seats if not seat.waits]
     if len(present) < FEWEST_SEATS:
         raise LobbyError("nobody else sits here yet; wait, or give a seat to a computer player")
     rules = ruleset(lobby.ruleset)
+    for id in {seat.player for seat in present} - {HUMAN} | {lobby.pace.stand_in}:
+        check_plays(id, rules.id)
     source = Fair(stream=Stream.DUPLICATE if lobby.duplicate else Stream.INDIVIDUAL)
     first = 0
     if lobby.beginner is Beginner.ROLL:

@@ -22,13 +22,14 @@ from dicecup.store import (
     clean_code,
 )
 from dicecup.web.choices import read_choices
-from dicecup.web.gathering import begun, changed, opened
+from dicecup.web.gathering import begun, changed, check_plays, opened
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.listening import tell_news
 from dicecup.web.lobby_view import lobby_view
 from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.start import show_start
+from dicecup.web.thinking import think
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -74,11 +75,13 @@ async def lobby_page(request: Request) -> Response:
     match = _own_match(caller, lobby)
     if match and not wants_data(request):
         return RedirectResponse(match, HTTPStatus.SEE_OTHER)
-    return _page(caller, request, lobby)
+    return await _page(caller, request, lobby)
 
 
-def _page(caller: Caller, request: Request, lobby: Lobby, notice: str = "") -> Response:
-    view = lobby_view(lobby, caller.visitor.id, _link(request, lobby), caller.page.tr)
+async def _page(caller: Caller, request: Request, lobby: Lobby, notice: str = "") -> Response:
+    # Who plays these rules may take a while to find out.
+    link = _link(request, lobby)
+    view = await think(lobby_view, lobby, caller.visitor.id, link, caller.page.tr)
     status = HTTPStatus.BAD_REQUEST if notice else HTTPStatus.OK
     if wants_data(request):
         filled = caller.page.fill("lobby_table.html", lobby=view, notice=notice)
@@ -102,6 +105,9 @@ async def change(request: Request) -> Response:
         if form.get("do") == "begin":
             after = await _begin(caller, lobby)
         else:
+            if form.get("do") == "computer":
+                # Before the database is kept waiting for it.
+                await think(check_plays, str(form.get("player", "")), lobby.ruleset)
             after = await caller.house.store.change_lobby(
                 lobby.code, lambda known: changed(known, caller.visitor.id, form)
             )
@@ -110,10 +116,10 @@ async def change(request: Request) -> Response:
     except StoreError:
         raise
     except DicecupError as error:
-        return _page(caller, request, lobby, tr.error(error))
+        return await _page(caller, request, lobby, tr.error(error))
     caller.house.broker.tell(after.code, Stand(after.version, 0))
     if wants_data(request):
-        return caller.remembered(_page(caller, request, after), request)
+        return caller.remembered(await _page(caller, request, after), request)
     return caller.remembered(_to(after), request)
 
 
@@ -122,7 +128,7 @@ async def _begin(caller: Caller, lobby: Lobby) -> Lobby:
         raise LobbyError("whoever has opened the lobby begins the match")
     if lobby.match is not None:
         return lobby
-    stored = begun(lobby)
+    stored = await think(begun, lobby)
     await caller.house.preparer.begin_for(stored.match.rules)
     return await caller.house.store.begin_lobby(lobby, stored)
 
