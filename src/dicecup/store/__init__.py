@@ -22,6 +22,7 @@ from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.moments import now, today
 from dicecup.store.pace import STAND_IN, Late, Pace
 from dicecup.store.practice_rows import Answer, Practice
+from dicecup.store.program_rows import Program
 from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
 from dicecup.store.results import Result
 from dicecup.store.store import Store
@@ -48,6 +49,7 @@ __all__ = [
     "PlayedGame",
     "Practice",
     "Presence",
+    "Program",
     "Result",
     "RetractThrow",
     "StaleError",

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, insert, select, update
 
 from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.stored_match import Presence
-from dicecup.store.tables import HOLDERS, MATCHES
+from dicecup.store.tables import HOLDERS, MATCHES, PROGRAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,13 +33,16 @@ async def insert_holders(connection: AsyncConnection, stored: StoredMatch) -> No
 
 async def with_holders(connection: AsyncConnection, stored: StoredMatch) -> StoredMatch:
     """Return a shared match with those who act for its seats."""
-    rows = (await connection.execute(select(HOLDERS).where(HOLDERS.c.match == stored.id))).all()
+    program = PROGRAMS.c.visitor.is_not(None).label("program")
+    chosen = select(HOLDERS, program).outerjoin(PROGRAMS, PROGRAMS.c.visitor == HOLDERS.c.holder)
+    rows = (await connection.execute(chosen.where(HOLDERS.c.match == stored.id))).all()
     known = {row.seat: row for row in rows}
     seats = range(len(stored.match.seats))
     return replace(
         stored,
         holders=tuple(known[seat].holder if seat in known else None for seat in seats),
         away=frozenset(row.seat for row in rows if row.away),
+        programs=frozenset(row.seat for row in rows if row.program),
         presences=tuple(_presence(known[seat]) if seat in known else None for seat in seats),
     )
 

@@ -46,6 +46,8 @@ class LobbySeat:
     player: str = HUMAN
     holder: str | None = None
     """The visitor who has taken it."""
+    program: bool = False
+    """Whether that visitor is a program."""
 
     @property
     def waits(self) -> bool:
@@ -79,13 +81,14 @@ class Lobby:
         """Return the seat, counted from 0, that a visitor has taken; None for none."""
         return next((n for n, seat in enumerate(self.seats) if seat.holder == visitor), None)
 
-    def sit(self, number: int, visitor: str, name: str) -> Lobby:
+    def sit(self, number: int, visitor: str, name: str, *, program: bool = False) -> Lobby:
         """Return the lobby once a visitor has taken a seat; one who sat elsewhere moves.
 
+        `program` says whether that visitor is one.
         Raises `LobbyError` for a seat that is taken or is not there, and `SeatError` for a name.
         """
         Seat(name)
-        self._check_open()
+        self.check_open()
         if not 0 <= number < len(self.seats):
             raise LobbyError(
                 "there is no seat {number}; they are 1 to {count}",
@@ -97,20 +100,21 @@ class Lobby:
         lobby = self.rise(visitor)
         if any(each.name.casefold() == name.casefold() for each in lobby.seats):
             raise LobbyError("{name!r} sits here already; choose another name", name=name)
-        return lobby.put(number, LobbySeat(name, HUMAN, visitor))
+        return lobby.put(number, LobbySeat(name, HUMAN, visitor, program))
 
     def rise(self, visitor: str) -> Lobby:
         """Return the lobby once a visitor has left their seat, if they had one."""
-        self._check_open()
+        self.check_open()
         number = self.seat_of(visitor)
         return self if number is None else self.put(number, LobbySeat())
 
     def put(self, number: int, seat: LobbySeat) -> Lobby:
         """Return the lobby with another seat in a place, counted from 0."""
-        self._check_open()
+        self.check_open()
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def _check_open(self) -> None:
+    def check_open(self) -> None:
+        """Raise `LobbyError` once the match has begun."""
         if self.match is not None:
             raise LobbyError("the match has begun already")
 
@@ -122,7 +126,7 @@ class Lobby:
             "beginner": self.beginner.value,
             "duplicate": self.duplicate,
             "pace": self.pace.plain(),
-            "seats": [[seat.name, seat.player, seat.holder] for seat in self.seats],
+            "seats": [[s.name, s.player, s.holder, s.program] for s in self.seats],
         }
 
 

@@ -10,6 +10,7 @@ from dicecup.store.daily_rows import DailyEntry
 from dicecup.store.device_rows import delete_devices
 from dicecup.store.lobby_rows import delete_lobbies_of
 from dicecup.store.practice_rows import delete_practice
+from dicecup.store.program_rows import delete_programs
 from dicecup.store.puzzle_rows import delete_puzzles
 from dicecup.store.tables import DAILY_ENTRIES, HOLDERS, MATCHES, PREFERENCES
 
@@ -61,6 +62,7 @@ async def delete_owner(connection: AsyncConnection, owner: str) -> list[str]:
     await delete_practice(connection, owner)
     await delete_lobbies_of(connection, owner)
     await delete_devices(connection, owner)
+    await delete_programs(connection, owner)
     await leave(connection, owner)
     ids = await connection.execute(select(MATCHES.c.id).where(MATCHES.c.owner == owner))
     found = [str(id) for id in ids.scalars()]

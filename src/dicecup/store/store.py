@@ -39,6 +39,7 @@ from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import delete_owner, leave
 from dicecup.store.personal import PersonalStore
+from dicecup.store.program_store import ProgramStore
 from dicecup.store.result_rows import insert_results
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
     from dicecup.store.stored_match import Holders
 
 
-class Store(PersonalStore, GatheringStore):
+class Store(PersonalStore, GatheringStore, ProgramStore):
     """Games in a database that several processes may share.
 
     What was asked for is done even when the task that asked is cancelled.

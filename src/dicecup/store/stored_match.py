@@ -73,6 +73,8 @@ class StoredMatch:
     """Who acts for each seat, None for nobody; empty where the owner acts for all people."""
     away: frozenset[int] = frozenset()
     """The seats, counted from 0, whose holders let the computer play for now."""
+    programs: frozenset[int] = frozenset()
+    """The seats, counted from 0, whose holders are programs."""
     presences: tuple[Presence | None, ...] = ()
     """What is known of each holder's presence, where anybody holds a seat."""
     rolled: bool = False

@@ -52,6 +52,19 @@ DEVICES = Table(
 """How a visitor is known by several browsers: those of an older generation are signed out, and
 `recovery` is the SHA-256 of the key that lets another one in."""
 
+PROGRAMS = Table(
+    "programs",
+    METADATA,
+    Column("visitor", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("keeper", String),
+    Column("key", String, unique=True),
+    Column("created_at", String, nullable=False),
+    Index(None, "keeper"),
+)
+"""Visitors that are programs: `keeper` is the person who has let them in, if one has, and `key` is
+the SHA-256 of what they show; without one they are shut out, and known as programs still."""
+
 MATCHES = Table(
     "matches",
     METADATA,

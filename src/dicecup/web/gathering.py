@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from dicecup.play import HUMAN, Fair, Match, Seat, Stream, starting_roll
 from dicecup.players import NAMES, player
@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from dicecup.language import Language
     from dicecup.store import StoredMatch
-    from dicecup.web.choices import Choices
 
 FEWEST_SEATS = 2
 HOUR = 3600
@@ -42,38 +40,69 @@ MORE = 20
 """Seconds that are left at least after a roll, where turns take minutes."""
 
 
-def opened(choices: Choices, host: str, tr: Language) -> Lobby:
-    """Return a new lobby: its host sits in the first seat, as many others wait as were chosen."""
-    waiting = (LobbySeat(),) * max(choices.opponents, 1)
-    name = choices.name or tr("Host")
-    seats = (LobbySeat(name, HUMAN, host), *waiting)
-    return Lobby("", host, choices.ruleset, seats, datetime.now(UTC), choices.wins)
+def opened(ruleset: str, host: LobbySeat, seats: int, wins: int = 1) -> Lobby:
+    """Return a new lobby: its host sits in the first seat, others wait for friends."""
+    waiting = (LobbySeat(),) * (seats - 1)
+    return Lobby("", host.holder or "", ruleset, (host, *waiting), datetime.now(UTC), wins)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a host may settle."""
+
+    ruleset: str
+    wins: int
+    beginner: str
+    duplicate: bool
+    turn: int | None
+    """Seconds of a turn; None: no limit."""
+    late: str
+    stand_in: str
+
+    @classmethod
+    def of(cls, lobby: Lobby) -> Self:
+        """Return what has been settled in a lobby."""
+        pace = lobby.pace
+        return cls(
+            lobby.ruleset,
+            lobby.wins,
+            lobby.beginner.value,
+            lobby.duplicate,
+            pace.turn,
+            pace.late.value,
+            pace.stand_in,
+        )
 
 
 def changed(lobby: Lobby, visitor: str, form: Mapping[str, Any]) -> Lobby:
     """Return the lobby once a visitor has done what a form says; raises `DicecupError`."""
     wish = str(form.get("do", ""))
     if wish == "sit":
-        return lobby.sit(_number(form, "seat") - 1, visitor, _name(form))
+        return lobby.sit(_number(form, "seat") - 1, visitor, clean_name(str(form.get("name", ""))))
     if wish == "rise":
         return lobby.rise(visitor)
+    check_host(lobby, visitor)
+    return _hosted(lobby, wish, form)
+
+
+def check_host(lobby: Lobby, visitor: str) -> None:
+    """Raise `LobbyError` unless a visitor has opened the lobby."""
     if visitor != lobby.host:
         raise LobbyError("only whoever has opened the lobby can change that")
-    return _hosted(lobby, wish, form)
 
 
 def _hosted(lobby: Lobby, wish: str, form: Mapping[str, Any]) -> Lobby:
     match wish:
         case "computer":
-            return _computer(lobby, _number(form, "seat") - 1, str(form.get("player", "")))
+            return with_computer(lobby, _number(form, "seat") - 1, str(form.get("player", "")))
         case "free":
-            return lobby.put(_seat(lobby, _number(form, "seat") - 1), LobbySeat())
+            return freed(lobby, _number(form, "seat") - 1)
         case "add":
-            return _with_seats(lobby, len(lobby.seats) + 1)
+            return with_seats(lobby, len(lobby.seats) + 1)
         case "remove":
-            return _with_seats(lobby, len(lobby.seats) - 1)
+            return with_seats(lobby, len(lobby.seats) - 1)
         case "plan":
-            return _planned(lobby, form)
+            return planned(lobby, _plan(form, Plan.of(lobby)))
         case _:
             raise LobbyError("{wish!r} is not something to do in a lobby", wish=wish)
 
@@ -86,8 +115,9 @@ def _number(form: Mapping[str, Any], name: str) -> int:
     return number
 
 
-def _name(form: Mapping[str, Any]) -> str:
-    name = " ".join(str(form.get("name", "")).split())
+def clean_name(text: str) -> str:
+    """Return a name of what somebody typed; raises `LobbyError` for what everybody is called."""
+    name = " ".join(text.split())
     if is_unnamed(name):
         raise LobbyError("{name!r} is what everybody is called; give another name", name=name)
     return name
@@ -117,12 +147,18 @@ def check_plays(id: str, rules: str) -> None:
         )
 
 
-def _computer(lobby: Lobby, number: int, id: str) -> Lobby:
+def with_computer(lobby: Lobby, number: int, id: str) -> Lobby:
+    """Return the lobby with a computer player in a seat, counted from 0."""
     place = _seat(lobby, number)
     check_plays(id, lobby.ruleset)
     taken = {seat.name.casefold() for n, seat in enumerate(lobby.seats) if n != place}
     name = next(each for each in _names() if each.casefold() not in taken)
     return lobby.put(place, LobbySeat(name, id))
+
+
+def freed(lobby: Lobby, number: int) -> Lobby:
+    """Return the lobby with a seat, counted from 0, that waits for somebody."""
+    return lobby.put(_seat(lobby, number), LobbySeat())
 
 
 def _names() -> Iterator[str]:
@@ -132,7 +168,9 @@ def _names() -> Iterator[str]:
         yield from (f"{name} {number}" for name in NAMES)
 
 
-def _with_seats(lobby: Lobby, count: int) -> Lobby:
+def with_seats(lobby: Lobby, count: int) -> Lobby:
+    """Return the lobby with more seats, or one less."""
+    lobby.check_open()
     if not FEWEST_SEATS <= count <= MOST_LOBBY_SEATS:
         raise LobbyError(
             "{count} seats; give {least} to {most}",
@@ -141,39 +179,58 @@ def _with_seats(lobby: Lobby, count: int) -> Lobby:
             most=MOST_LOBBY_SEATS,
         )
     if count > len(lobby.seats):
-        return replace(lobby, seats=(*lobby.seats, LobbySeat()))
+        more = (LobbySeat(),) * (count - len(lobby.seats))
+        return replace(lobby, seats=(*lobby.seats, *more))
     if lobby.seats[-1].holder is not None:
         raise LobbyError("somebody sits in the last seat; ask them to move first")
     return replace(lobby, seats=lobby.seats[:-1])
 
 
-def _planned(lobby: Lobby, form: Mapping[str, Any]) -> Lobby:
-    rules, wins = ruleset(str(form.get("ruleset", lobby.ruleset))), _number(form, "wins")
-    if not 1 <= wins <= MOST_WINS:
-        raise LobbyError("{wins!r} wins; give 1 to {most}", wins=wins, most=MOST_WINS)
-    beginner = str(form.get("beginner", ""))
-    if beginner not in {each.value for each in Beginner}:
-        raise LobbyError("{beginner!r} is nobody who could begin", beginner=beginner)
-    return replace(
-        lobby,
-        pace=_pace(form),
-        ruleset=rules.id,
-        wins=wins,
-        beginner=Beginner(beginner),
-        duplicate=form.get("duplicate") == "yes",
+def _plan(form: Mapping[str, Any], known: Plan) -> Plan:
+    """Return what a form settles."""
+    turn = str(form.get("turn", ""))
+    if turn not in {"", *map(str, TURNS)}:
+        raise LobbyError("{turn!r} is no time for a turn", turn=turn)
+    return Plan(
+        str(form.get("ruleset", known.ruleset)),
+        _number(form, "wins"),
+        str(form.get("beginner", "")),
+        form.get("duplicate") == "yes",
+        int(turn) if turn else None,
+        str(form.get("late", Late.TURN.value)),
+        str(form.get("stand_in", STAND_IN)),
     )
 
 
-def _pace(form: Mapping[str, Any]) -> Pace:
-    turn, late = str(form.get("turn", "")), str(form.get("late", Late.TURN.value))
-    if turn not in {"", *map(str, TURNS)}:
-        raise LobbyError("{turn!r} is no time for a turn", turn=turn)
-    if late not in {each.value for each in Late}:
-        raise LobbyError("{late!r} is nothing that could happen then", late=late)
-    stand_in = player(str(form.get("stand_in", STAND_IN))).id
-    seconds = int(turn) if turn else None
-    more = MORE if seconds is not None and seconds < HOUR else 0
-    return Pace(seconds, more, Late(late), stand_in)
+def planned(lobby: Lobby, plan: Plan) -> Lobby:
+    """Return the lobby once its host has settled a plan; raises `DicecupError`."""
+    lobby.check_open()
+    rules = ruleset(plan.ruleset)
+    if not 1 <= plan.wins <= MOST_WINS:
+        raise LobbyError("{wins!r} wins; give 1 to {most}", wins=plan.wins, most=MOST_WINS)
+    if plan.beginner not in {each.value for each in Beginner}:
+        raise LobbyError("{beginner!r} is nobody who could begin", beginner=plan.beginner)
+    return replace(
+        lobby,
+        pace=_pace(plan),
+        ruleset=rules.id,
+        wins=plan.wins,
+        beginner=Beginner(plan.beginner),
+        duplicate=plan.duplicate,
+    )
+
+
+def _pace(plan: Plan) -> Pace:
+    if plan.turn is not None and plan.turn not in TURNS:
+        known = ", ".join(map(str, TURNS))
+        raise LobbyError(
+            "{turn!r} seconds a turn; give one of {known}", turn=plan.turn, known=known
+        )
+    if plan.late not in {each.value for each in Late}:
+        raise LobbyError("{late!r} is nothing that could happen then", late=plan.late)
+    stand_in = player(plan.stand_in).id
+    more = MORE if plan.turn is not None and plan.turn < HOUR else 0
+    return Pace(plan.turn, more, Late(plan.late), stand_in)
 
 
 def begun(lobby: Lobby) -> StoredMatch:

@@ -11,10 +11,12 @@ import segno
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from dicecup.play import HUMAN
 from dicecup.rules import DicecupError
 from dicecup.store import (
     Lobby,
     LobbyError,
+    LobbySeat,
     StaleError,
     Stand,
     StoreError,
@@ -22,7 +24,7 @@ from dicecup.store import (
     clean_code,
 )
 from dicecup.web.choices import read_choices
-from dicecup.web.gathering import begun, changed, check_plays, opened
+from dicecup.web.gathering import FEWEST_SEATS, begun, changed, check_plays, opened
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.listening import tell_news
 from dicecup.web.lobby_view import lobby_view
@@ -48,7 +50,9 @@ async def open_lobby(request: Request) -> Response:
     try:
         choices = read_choices(form, tr)
         choices.match()
-        lobby = opened(choices, caller.visitor.id, tr)
+        host = LobbySeat(choices.name or tr("Host"), HUMAN, caller.visitor.id)
+        seats = max(choices.opponents + 1, FEWEST_SEATS)
+        lobby = opened(choices.ruleset, host, seats, choices.wins)
     except DicecupError as error:
         return await show_start(caller, read_choices({}, tr), tr.error(error))
     lobby = await caller.house.store.open_lobby(lobby)
