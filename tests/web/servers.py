@@ -48,11 +48,13 @@ def serve(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 class Server:
     """A server at a port of its own; what it logs is in a file."""
 
-    def __init__(self, folder: Path, *options: str, given: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, *options: str, given: dict[str, str] | None = None, port: str = "0"
+    ) -> None:
         self._log = folder / "log"
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
-                [*PROGRAM, "serve", "--port", "0", *options],
+                [*PROGRAM, "serve", "--port", port, *options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

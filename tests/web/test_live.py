@@ -3,15 +3,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.store import Stand, Store
+from dicecup.web import Settings, create_app
+from tests.web.conftest import OWN
 from tests.web.tables import listen, start
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from pathlib import Path
 
-    from starlette.testclient import TestClient, WebSocketTestSession
+    from starlette.testclient import WebSocketTestSession
 
     from dicecup.web.live import LocalBroker
 
@@ -83,16 +87,17 @@ def test_a_match_that_is_not_there_has_no_news(client: TestClient) -> None:
 
 
 def test_one_address_listens_at_so_many_pages_at_most(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    database: Path,
 ) -> None:
-    monkeypatch.setattr("dicecup.web.house.MOST_SOCKETS", 2)
-    table = start(client)
-    with listen(client, table), listen(client, table) as two:
-        assert heard(two) == 0
-        with pytest.raises(WebSocketDisconnect), listen(client, table):
-            pass  # pragma: no cover — it must not open
-    with listen(client, table) as socket:
-        assert heard(socket) == 0
+    app = create_app(Settings(database=database, sockets_per_address=2))
+    with TestClient(app, base_url="http://localhost", headers=OWN) as client:
+        table = start(client)
+        with listen(client, table), listen(client, table) as two:
+            assert heard(two) == 0
+            with pytest.raises(WebSocketDisconnect), listen(client, table):
+                pass  # pragma: no cover — it must not open
+        with listen(client, table) as socket:
+            assert heard(socket) == 0
 
 
 @pytest.mark.parametrize("said", ["text", b"bytes"])

@@ -28,6 +28,7 @@ def test_nothing_is_kept_of_a_stranger(client: TestClient) -> None:
         "puzzles": [],
         "practice": [],
         "made_of_your_games": [],
+        "programs": [],
     }
 
 

@@ -10,6 +10,7 @@ from dicecup.store.errors import (
     UnknownMatchError,
 )
 from dicecup.store.events import Event, NextGame, RetractThrow, Step, TakeHint
+from dicecup.store.folding import perform
 from dicecup.store.lobby import (
     MOST_LOBBY_SEATS,
     Beginner,
@@ -19,6 +20,7 @@ from dicecup.store.lobby import (
     clean_code,
 )
 from dicecup.store.loss_rows import PlayedGame
+from dicecup.store.match_rows import stale
 from dicecup.store.moments import now, today
 from dicecup.store.pace import STAND_IN, Late, Pace
 from dicecup.store.practice_rows import Answer, Practice
@@ -66,5 +68,7 @@ __all__ = [
     "fresh",
     "new_id",
     "now",
+    "perform",
+    "stale",
     "today",
 ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from dicecup.play import HUMAN
 from dicecup.store.draft import Draft
 from dicecup.store.errors import StaleError, StoreError, UnknownMatchError
 from dicecup.store.holder_rows import insert_holders
@@ -15,13 +16,13 @@ from dicecup.store.moments import read_moment, write_moment
 from dicecup.store.pace import Pace
 from dicecup.store.puzzle_rows import delete_puzzles
 from dicecup.store.stored_match import Stand, StoredMatch, is_id
-from dicecup.store.tables import HOLDERS, MATCHES
+from dicecup.store.tables import HOLDERS, MATCHES, PROGRAMS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Row
+    from sqlalchemy import ColumnElement, Row, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from dicecup.play import Match
@@ -63,10 +64,17 @@ async def insert_match(connection: AsyncConnection, stored: StoredMatch) -> None
 async def match_row(connection: AsyncConnection, id: str) -> Row[Any]:
     """Return the row of a match; raises `UnknownMatchError`."""
     _check_id(id)
-    row = (await connection.execute(select(MATCHES).where(MATCHES.c.id == id))).one_or_none()
+    chosen = _with_owners().where(MATCHES.c.id == id)
+    row: Row[Any] | None = (await connection.execute(chosen)).one_or_none()
     if row is None:
         raise _unknown(id)
     return row
+
+
+def _with_owners() -> Select[Any]:
+    """Return what selects rows of matches, which say whether their owner is a program."""
+    program = PROGRAMS.c.visitor.is_not(None).label("program")
+    return select(MATCHES, program).outerjoin(PROGRAMS, PROGRAMS.c.visitor == MATCHES.c.owner)
 
 
 def _check_id(id: str) -> None:
@@ -91,9 +99,15 @@ def stored_match(row: Row[Any], match: Match) -> StoredMatch:
         updated=read_moment(row.updated_at),
         version=row.version,
         rolled=row.rolled,
+        programs=_people(match) if row.program else frozenset(),
         pace=Pace.read(row.pace),
         deadline=None if row.deadline is None else read_moment(row.deadline),
     )
+
+
+def _people(match: Match) -> frozenset[int]:
+    """Return the seats that no computer player has; of an own match the owner acts for them."""
+    return frozenset(number for number, seat in enumerate(match.seats) if seat.player == HUMAN)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -206,8 +220,9 @@ async def rows_of(
         if type(number) is not int or not 0 <= number < 2**63:
             raise StoreError("{number!r} is not a number of matches", number=number)
     latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
-    chosen = select(MATCHES).where(_is_at_hand(owner)).order_by(*latest)
-    return (await connection.execute(chosen.limit(limit).offset(offset))).all()
+    chosen = _with_owners().where(_is_at_hand(owner)).order_by(*latest)
+    rows: Sequence[Row[Any]] = (await connection.execute(chosen.limit(limit).offset(offset))).all()
+    return rows
 
 
 async def unfinished_rows_of(
@@ -216,8 +231,9 @@ async def unfinished_rows_of(
     """Return the rows of the matches that a visitor plays still, latest updated first."""
     mine = _is_at_hand(owner) & MATCHES.c.finished_at.is_(None)
     latest = (MATCHES.c.updated_at.desc(), MATCHES.c.id)
-    chosen = select(MATCHES).where(mine).order_by(*latest).limit(limit)
-    return (await connection.execute(chosen)).all()
+    chosen = _with_owners().where(mine).order_by(*latest).limit(limit)
+    rows: Sequence[Row[Any]] = (await connection.execute(chosen)).all()
+    return rows
 
 
 async def count_rows_of(connection: AsyncConnection, owner: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecup.play import Seat
-from dicecup.store.errors import StoreError
+from dicecup.rules import DicecupError
 from dicecup.store.match_rows import touch
 from dicecup.store.moments import now
 from dicecup.store.operations import Operations, uninterrupted
@@ -27,6 +27,10 @@ MOST_PROGRAMS = 20
 """Programs that one person may let in at a time."""
 
 
+class TooManyProgramsError(DicecupError):
+    """A person has let in as many programs as may be."""
+
+
 class ProgramStore:
     """Programs that are let in, and what they are let in by."""
 
@@ -38,13 +42,14 @@ class ProgramStore:
         """Let a program in by a key, as a visitor of its own, and return it.
 
         `keeper` is the person who does, if it is not the program itself. Raises `SeatError` for a
-        name that no seat could have, and `StoreError` when the keeper has `MOST_PROGRAMS`.
+        name that no seat could have, and `TooManyProgramsError` when the keeper has
+        `MOST_PROGRAMS` already.
         """
         check_visitor(visitor)
         program = Program(visitor, Seat(name).name, keeper, now())
         async with self._database.writing() as connection:
             if keeper is not None and await count_programs(connection, keeper) >= MOST_PROGRAMS:
-                raise StoreError(
+                raise TooManyProgramsError(
                     "{most} programs have a key already; take one away first", most=MOST_PROGRAMS
                 )
             await insert_program(connection, program, key)

@@ -74,7 +74,7 @@ class StoredMatch:
     away: frozenset[int] = frozenset()
     """The seats, counted from 0, whose holders let the computer play for now."""
     programs: frozenset[int] = frozenset()
-    """The seats, counted from 0, whose holders are programs."""
+    """The seats, counted from 0, for which programs act."""
     presences: tuple[Presence | None, ...] = ()
     """What is known of each holder's presence, where anybody holds a seat."""
     rolled: bool = False

@@ -14,7 +14,9 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount
 
+from dicecup.client import PREFIX
 from dicecup.players import pars
 from dicecup.rules import maximum, ruleset, rulesets
 from dicecup.store import DamagedMatchError, Store, StoreError, UnknownMatchError
@@ -34,6 +36,7 @@ from dicecup.web import (
     play,
     players_page,
     preferences_form,
+    programs_page,
     progress_page,
     puzzle_hub,
     puzzles,
@@ -44,12 +47,13 @@ from dicecup.web import (
     start,
     statistics,
 )
+from dicecup.web.api import answer_refusal, create_api, open_api
 from dicecup.web.house import Caller, House, wants_data
 from dicecup.web.observing import Observer, log
 from dicecup.web.pages import Page, environment
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation, headline
 from dicecup.web.rules_relatives import relatives
-from dicecup.web.security import Gate, SecurityHeaders
+from dicecup.web.security import Gate, SecurityHeaders, is_api
 from dicecup.web.settings import Settings
 from dicecup.web.timers import keeping_time
 
@@ -57,6 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from contextlib import AbstractAsyncContextManager
 
+    from fastapi import FastAPI
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 WORTH_COMPRESSING = 500
@@ -71,7 +76,9 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
 
 
 def _pages(settings: Settings) -> Starlette:
+    api = create_api()
     routes = [
+        Mount(PREFIX, api),
         *start.ROUTES,
         *game_list.ROUTES,
         *daily.ROUTES,
@@ -94,6 +101,7 @@ def _pages(settings: Settings) -> Starlette:
         *preferences_form.ROUTES,
         *my_data.ROUTES,
         *devices.ROUTES,
+        *programs_page.ROUTES,
         *shell.ROUTES,
         *health.ROUTES,
     ]
@@ -108,11 +116,13 @@ def _pages(settings: Settings) -> Starlette:
             HTTPException: _no_such_page,
             Exception: _failed,
         },
-        lifespan=_lifespan(settings),
+        lifespan=_lifespan(settings, api),
     )
 
 
-def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    settings: Settings, api: FastAPI
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.database_path)
@@ -120,6 +130,7 @@ def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextM
             stack.push_async_callback(store.close)
             house = await House.build(settings, store)
             app.state.house = house
+            open_api(api, house)
             stack.callback(house.preparer.stop)
             if settings.workers > 1:
                 await stack.enter_async_context(house.broker.watching(store))
@@ -161,6 +172,9 @@ def _warm_up(enough: threading.Event) -> None:
 
 async def refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer what the gate refuses."""
+    if is_api(scope["path"]):
+        await answer_refusal(refusal, scope, receive, send)
+        return
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008})

@@ -117,14 +117,15 @@ def steps_of(
         case Wish.MARK:
             return draft_of(command, match, draft)
         case Wish.ROLL | Wish.RETRACT | Wish.HINT | Wish.ADVICE:
-            _check_person(game)
+            check_person(game)
             return [_plain_step(command, game)]
         case Wish.ENTER | Wish.ENTER_SURELY:
-            _check_person(game)
+            check_person(game)
             return _entry(command, game, preferences)
 
 
-def _check_person(game: Game) -> None:
+def check_person(game: Game) -> None:
+    """Raise `IllegalActionError` where it is for a computer player to do something."""
     seat = game.seats[game.position.turn.seat]
     if not game.finished and seat.player != HUMAN:
         raise IllegalActionError("it is the turn of {name}", name=seat.name)

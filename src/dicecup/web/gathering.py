@@ -169,7 +169,7 @@ def _names() -> Iterator[str]:
 
 
 def with_seats(lobby: Lobby, count: int) -> Lobby:
-    """Return the lobby with more seats, or one less."""
+    """Return the lobby with more seats, or fewer; raises `LobbyError`."""
     lobby.check_open()
     if not FEWEST_SEATS <= count <= MOST_LOBBY_SEATS:
         raise LobbyError(
@@ -181,9 +181,9 @@ def with_seats(lobby: Lobby, count: int) -> Lobby:
     if count > len(lobby.seats):
         more = (LobbySeat(),) * (count - len(lobby.seats))
         return replace(lobby, seats=(*lobby.seats, *more))
-    if lobby.seats[-1].holder is not None:
+    if any(seat.holder is not None for seat in lobby.seats[count:]):
         raise LobbyError("somebody sits in the last seat; ask them to move first")
-    return replace(lobby, seats=lobby.seats[:-1])
+    return replace(lobby, seats=lobby.seats[:count])
 
 
 def _plan(form: Mapping[str, Any], known: Plan) -> Plan:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from limits import RateLimitItemPerMinute
+from limits import RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.requests import ClientDisconnect
@@ -37,9 +37,7 @@ MOST_FIELDS = 60
 MOST_WAITING = 5
 """How many may wait for puzzles to be searched; each takes up to a second or two."""
 GUESSES_PER_MINUTE = 30
-"""How many codes of lobbies an address may try that do not exist."""
-MOST_SOCKETS = 100
-"""How many pages of one address may listen for news at a time; any others ask when they need it."""
+"""How many codes of lobbies, or keys of programs, an address may try that do not exist."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,7 @@ class Queue:
 
 
 class Limiter:
-    """Counts the commands and the open sockets of each address.
+    """Counts the commands and the open sockets of each address, and the requests of programs.
 
     Each of several processes allows its part, so that they allow together what is settled.
     """
@@ -103,6 +101,9 @@ class Limiter:
         self._sockets: Counter[str] = Counter()
         self._item = RateLimitItemPerMinute(self._part_of(settings.commands_per_minute))
         self._guesses = RateLimitItemPerMinute(self._part_of(GUESSES_PER_MINUTE))
+        self._programs = RateLimitItemPerMinute(self._part_of(settings.requests_per_program))
+        self._new_programs = RateLimitItemPerHour(self._part_of(settings.new_programs_per_hour))
+        self._most_sockets = self._part_of(settings.sockets_per_address)
         self._window = MovingWindowRateLimiter(MemoryStorage())
 
     def _part_of(self, most: int) -> int:
@@ -116,23 +117,36 @@ class Limiter:
         if not await self._window.hit(self._item, _address(connection), kind):
             raise RequestRefusedError(Refusal.TOO_MANY)
 
-    async def check_guesses(self, connection: HTTPConnection) -> None:
-        """Raise `RequestRefusedError` when an address has guessed too many codes of late."""
-        if not await self._window.test(self._guesses, _address(connection), "code"):
+    async def check_guesses(self, connection: HTTPConnection, kind: str = "code") -> None:
+        """Raise `RequestRefusedError` when an address has guessed too many codes, or keys, of late.
+
+        Kinds are counted apart.
+        """
+        if not await self._window.test(self._guesses, _address(connection), kind):
             raise RequestRefusedError(Refusal.TOO_MANY)
 
-    async def count_guess(self, connection: HTTPConnection) -> None:
-        """Count a code that does not exist."""
-        await self._window.hit(self._guesses, _address(connection), "code")
+    async def count_guess(self, connection: HTTPConnection, kind: str = "code") -> None:
+        """Count a code, or a key, that does not exist."""
+        await self._window.hit(self._guesses, _address(connection), kind)
+
+    async def count_program(self, visitor: str) -> None:
+        """Count a request of a program; too many raise `RequestRefusedError`."""
+        if not await self._window.hit(self._programs, visitor, "program"):
+            raise RequestRefusedError(Refusal.TOO_MANY)
+
+    async def count_new_program(self, connection: HTTPConnection) -> None:
+        """Count a program that lets itself in; too many raise `RequestRefusedError`."""
+        if not await self._window.hit(self._new_programs, _address(connection), "new"):
+            raise RequestRefusedError(Refusal.TOO_MANY)
 
     @contextmanager
     def open_socket(self, connection: HTTPConnection) -> Iterator[None]:
         """Count a socket while the context lasts.
 
-        Raises `RequestRefusedError` when the address has `MOST_SOCKETS` open.
+        Raises `RequestRefusedError` when the address has as many open as it may.
         """
         address = _address(connection)
-        if self._sockets[address] >= self._part_of(MOST_SOCKETS):
+        if self._sockets[address] >= self._most_sockets:
             raise RequestRefusedError(Refusal.TOO_MANY)
         self._sockets[address] += 1
         try:

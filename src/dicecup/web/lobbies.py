@@ -15,18 +15,17 @@ from dicecup.play import HUMAN
 from dicecup.rules import DicecupError
 from dicecup.store import (
     Lobby,
-    LobbyError,
     LobbySeat,
     StaleError,
-    Stand,
     StoreError,
     UnknownLobbyError,
     clean_code,
 )
 from dicecup.web.choices import read_choices
-from dicecup.web.gathering import FEWEST_SEATS, begun, changed, check_plays, opened
+from dicecup.web.gathering import FEWEST_SEATS, changed, check_plays, opened
 from dicecup.web.house import Caller, house_of, read_form, wants_data
 from dicecup.web.listening import tell_news
+from dicecup.web.lobby_rooms import begin_lobby, change_lobby, found_lobby
 from dicecup.web.lobby_view import lobby_view
 from dicecup.web.pages import NO_STORE
 from dicecup.web.refusals import Refusal, RequestRefusedError
@@ -65,7 +64,7 @@ async def join_page(request: Request) -> Response:
     code = clean_code(request.query_params.get("code", ""))
     if code:
         try:
-            return _to(await _found(request, caller.house, code))
+            return _to(await found_lobby(caller.house, request, code))
         except UnknownLobbyError as error:
             notice = caller.page.tr.error(error)
             return caller.page.response("join.html", HTTPStatus.NOT_FOUND, code=code, notice=notice)
@@ -107,13 +106,13 @@ async def change(request: Request) -> Response:
     lobby, tr = await _lobby_of(request, caller.house), caller.page.tr
     try:
         if form.get("do") == "begin":
-            after = await _begin(caller, lobby)
+            after = await begin_lobby(caller.house, lobby, caller.visitor.id)
         else:
             if form.get("do") == "computer":
                 # Before the database is kept waiting for it.
                 await think(check_plays, str(form.get("player", "")), lobby.ruleset)
-            after = await caller.house.store.change_lobby(
-                lobby.code, lambda known: changed(known, caller.visitor.id, form)
+            after = await change_lobby(
+                caller.house, lobby, lambda known: changed(known, caller.visitor.id, form)
             )
     except StaleError:
         after = await _lobby_of(request, caller.house)
@@ -121,20 +120,9 @@ async def change(request: Request) -> Response:
         raise
     except DicecupError as error:
         return await _page(caller, request, lobby, tr.error(error))
-    caller.house.broker.tell(after.code, Stand(after.version, 0))
     if wants_data(request):
         return caller.remembered(await _page(caller, request, after), request)
     return caller.remembered(_to(after), request)
-
-
-async def _begin(caller: Caller, lobby: Lobby) -> Lobby:
-    if lobby.host != caller.visitor.id:
-        raise LobbyError("whoever has opened the lobby begins the match")
-    if lobby.match is not None:
-        return lobby
-    stored = await think(begun, lobby)
-    await caller.house.preparer.begin_for(stored.match.rules)
-    return await caller.house.store.begin_lobby(lobby, stored)
 
 
 async def qr_code(request: Request) -> Response:
@@ -165,19 +153,9 @@ async def live(socket: WebSocket) -> None:
 async def _lobby_of(request: Request, house: House) -> Lobby:
     """Return the lobby of an address; raises `RequestRefusedError`."""
     try:
-        return await _found(request, house, clean_code(request.path_params["code"]))
+        return await found_lobby(house, request, clean_code(request.path_params["code"]))
     except UnknownLobbyError:
         raise RequestRefusedError(Refusal.NOT_FOUND) from None
-
-
-async def _found(request: Request, house: House, code: str) -> Lobby:
-    """Return the lobby of a code; who has guessed too many finds none, whatever they say."""
-    await house.limiter.check_guesses(request)
-    try:
-        return await house.store.lobby(code)
-    except UnknownLobbyError:
-        await house.limiter.count_guess(request)
-        raise
 
 
 def _to(lobby: Lobby) -> Response:

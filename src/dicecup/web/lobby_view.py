@@ -146,4 +146,5 @@ def _seat(number: int, seat: LobbySeat, lobby: Lobby, visitor: str, tr: Language
         what = tr("that is you")
     else:
         what = tr("host") if host else tr("is here")
+        what = tr("program, {state}", state=what) if seat.program else what
     return LobbySeatView(number, isolated(seat.name), what, seat.waits, mine, computer, host)

@@ -42,7 +42,7 @@ async def export(request: Request) -> Response:
     await caller.house.limiter.count(request, "export")
     store, visitor = caller.house.store, caller.visitor
     data: dict[str, Any] = {"preferences": {}, "matches": [], "dailies": [], "decisions": []}
-    data |= {"puzzles": [], "practice": [], "made_of_your_games": []}
+    data |= {"programs": [], "puzzles": [], "practice": [], "made_of_your_games": []}
     if not visitor.new:
         games = await store.played_games(visitor.id)
         data = {
@@ -58,6 +58,10 @@ async def export(request: Request) -> Response:
             ],
             "puzzles": [asdict(answer) for answer in await store.answers_of(visitor.id)],
             "made_of_your_games": await store.puzzles_of(visitor.id),
+            "programs": [
+                {"name": each.name, "created": each.created.isoformat()}
+                for each in await store.programs_of(visitor.id)
+            ],
             "practice": [asdict(each) for each in await store.practice_of(visitor.id)],
         }
     headers = NO_STORE | {"Content-Disposition": 'attachment; filename="dicecup.json"'}

@@ -13,7 +13,7 @@ from dicecup.play import HUMAN
 from dicecup.players import player
 from dicecup.store import UnknownMatchError, now
 from dicecup.web.house import Caller, read_form, wants_data
-from dicecup.web.presence_words import presence_words
+from dicecup.web.presence_words import whereabouts
 from dicecup.web.reactions import SIGNS
 from dicecup.web.refusals import Refusal, RequestRefusedError
 from dicecup.web.shown_names import isolated
@@ -65,7 +65,7 @@ def _people(stored: StoredMatch, own: tuple[int, ...], tr: Language) -> Iterator
         elif number in own:
             what = tr("that is you")
         else:
-            what = presence_words(stored.presences[number], now(), tr)
+            what = whereabouts(stored, number, now(), tr)
         yield PersonView(isolated(seat.name), what, number in own)
 
 

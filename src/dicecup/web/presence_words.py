@@ -8,10 +8,19 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from dicecup.language import Language
-    from dicecup.store import Presence
+    from dicecup.store import Presence, StoredMatch
 
 HOUR = 60
 """Minutes."""
+
+
+def whereabouts(stored: StoredMatch, number: int, moment: datetime, tr: Language) -> str:
+    """Return whether whoever holds a seat of a shared match is there, and whether it is a program.
+
+    Seats are counted from 0.
+    """
+    words = presence_words(stored.presences[number], moment, tr)
+    return tr("program, {state}", state=words) if number in stored.programs else words
 
 
 def presence_words(presence: Presence | None, moment: datetime, tr: Language) -> str:

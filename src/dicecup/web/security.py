@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     Refuse = Callable[[Refusal, Scope, Receive, Send], Awaitable[None]]
     """Answers what is refused."""
 
+from dicecup.client import PREFIX
+
 LARGEST_BODY = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 POLICY = (
@@ -86,7 +88,7 @@ class Gate:
         if not self._knows(headers.get("host", "")):
             return Refusal.HOST
         commands = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if commands and not _from_own_pages(headers):
+        if commands and not _from_own_pages(headers, program=is_api(scope["path"])):
             return Refusal.ORIGIN
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length[:12]) > LARGEST_BODY:
@@ -110,8 +112,13 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _from_own_pages(headers: Headers) -> bool:
-    """Say whether a command comes from a page of this server.
+def is_api(path: str) -> bool:
+    """Say whether an address is one of the API, whose programs know no cookies."""
+    return path == PREFIX or path.startswith(f"{PREFIX}/")
+
+
+def _from_own_pages(headers: Headers, *, program: bool) -> bool:
+    """Say whether a command comes from a page of this server, or from a program where that may be.
 
     Browsers send `Origin` with every POST and every WebSocket, and `Sec-Fetch-Site` where the
     address is trustworthy; neither can be forged by a page.
@@ -121,7 +128,7 @@ def _from_own_pages(headers: Headers) -> bool:
         return False
     origin = headers.get("origin")
     if origin is None:
-        return site is not None
+        return site is not None or program
     try:
         return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold()
     except ValueError:

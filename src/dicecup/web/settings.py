@@ -50,6 +50,12 @@ class Settings(BaseSettings):
     """Names, beside numeric addresses and localhost, that the server may be called by."""
     commands_per_minute: int = Field(default=600, ge=1)
     """Commands that one address may send in a minute; each process allows its part of them."""
+    sockets_per_address: int = Field(default=100, ge=1)
+    """Pages of one address that may listen for news at a time; others ask when they need it."""
+    requests_per_program: int = Field(default=600, ge=1)
+    """Requests that a program may send in a minute."""
+    new_programs_per_hour: int = Field(default=20, ge=1)
+    """Programs that may let themselves in from one address in an hour."""
     metrics_everywhere: bool = False
     """Whether other machines may read `/metrics`."""
 

@@ -12,7 +12,7 @@ from dicecup.web.card_view import CardView, card_view
 from dicecup.web.dice_view import DiceView, dice_view, face_word
 from dicecup.web.doing import Doing, doing_at, people_of, retractable, shown_seat
 from dicecup.web.last_moves import last_moves
-from dicecup.web.presence_words import presence_words
+from dicecup.web.presence_words import whereabouts
 from dicecup.web.reactions import Reaction, reaction_of, reactions
 from dicecup.web.result_view import ResultView, result_view
 from dicecup.web.rounds import round_line, round_short
@@ -297,7 +297,7 @@ def _chips(match: Match, stored: StoredMatch | None, look: Look, tr: Language) -
                 tr.plural("{count} game won", "{count} games won", won),
                 "" if timed is None else timed.isoformat(),
                 "" if timed is None else time_left(timed - moment, tr),
-                presence_words(presence, moment, tr) if told else "",
+                whereabouts(stored, number, moment, tr) if stored is not None and told else "",
                 presence is not None and presence.is_here(moment),
                 reaction_of(presence, moment, tr) if look.reactions else None,
             )

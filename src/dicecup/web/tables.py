@@ -20,18 +20,23 @@ from dicecup.store import (
     Stand,
     TakeHint,
     UnknownMatchError,
+    perform,
+    stale,
 )
-from dicecup.web.commands import Ask, draft_of, steps_of
+from dicecup.web.commands import Ask, check_person, draft_of, steps_of
 from dicecup.web.refusals import Refusal, RequestRefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Sequence
     from datetime import datetime
 
     from dicecup.store import Event, Step, Store, StoredMatch
     from dicecup.web.commands import Command
     from dicecup.web.live import Broker
     from dicecup.web.visitors import Visitor
+
+    Move = Callable[[tuple[int, ...]], Step]
+    """What somebody does, once they see the dice on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +152,25 @@ class Tables:
         except StaleError:
             return Outcome(await self.store.load(stored.id))
 
+    async def play(
+        self, stored: StoredMatch, visitor: Visitor, seq: int, moves: Sequence[Move]
+    ) -> StoredMatch:
+        """Return an own match after moves of the visitor's: all of them are made, or none.
+
+        Raises `StaleError` for a sender who did not know of all `seq` events, and `DicecupError`
+        for what the rules do not allow.
+        """
+        if seq != stored.seq:
+            raise stale(stored.id, seq, stored.seq)
+        steps, at = [], stored
+        for number, move in enumerate(moves, 1):
+            check_turn(at, visitor.id)
+            check_person(at.match.game)
+            steps.append(move(at.match.game.position.turn.dice))
+            if number < len(moves):
+                at = replace(at, match=perform(at.match, steps[-1])[0])
+        return (await self._move(stored, steps)).stored
+
     async def _assist(self, stored: StoredMatch, command: Command) -> Outcome:
         """Mark the game as assisted, once; holds and the choice stay."""
         draft, outcome = draft_of(command, stored.match, stored.draft), Outcome(stored)
@@ -217,6 +241,11 @@ class Tables:
         """Let the computer play for a visitor, or no more."""
         if await self.store.set_away(stored.id, visitor.id, away=away):
             await self._refreshed(stored.id)
+
+    async def shut_out(self, program: str, visitor: Visitor) -> None:
+        """Take the key of a visitor's program away; the computer plays for it from then on."""
+        for id in await self.store.shut_out(program, visitor.id):
+            await self._refreshed(id)
 
     async def move_seat(
         self, stored: StoredMatch, seat: int, holder: str, visitor: Visitor

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -40,6 +40,10 @@ class Visitor:
     """Of the cookie: one that is older than the visitor's is none."""
     watches: frozenset[str] = frozenset()
     """The ids of the matches that may be watched by a link that was followed."""
+
+    def watching(self, id: str) -> Visitor:
+        """Return the visitor who may watch a match too."""
+        return replace(self, watches=self.watches | {id})
 
 
 class Visitors:
