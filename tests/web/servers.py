@@ -29,6 +29,9 @@ def environment(folder: Path) -> dict[str, str]:
         "DICECUP_DATA": str(folder),
         "DICECUP_PREPARE": "false",
         "DICECUP_COMMANDS_PER_MINUTE": "100000",
+        "DICECUP_GUESSES_PER_MINUTE": "100000",
+        "DICECUP_NEW_PROGRAMS_PER_HOUR": "100000",
+        "DICECUP_REQUESTS_PER_PROGRAM": "100000",
         "COLUMNS": "300",
     }
 

@@ -78,10 +78,10 @@ def test_what_can_be_played_needs_no_key(guest: Guests) -> None:
     assert len(yahtzee["categories"]) == 13
     assert yahtzee["facts"]
     all_players = {each["id"] for each in browser.get(f"{API}/players").json()}
-    those = browser.get(f"{API}/players", params={"ruleset_id": "yahtzee-algorithm"}).json()
+    those = browser.get(f"{API}/players", params={"ruleset": "yahtzee-algorithm"}).json()
     assert "greedy" in {each["id"] for each in those} <= all_players
     answer = browser.get(f"{API}/rulesets/chess")
-    assert answer.status_code == 422
+    assert answer.status_code == 404
     assert "chess" in answer.json()["message"]
 
 

@@ -93,7 +93,7 @@ class Client:
 
     async def players(self, ruleset: str | None = None) -> list[models.Player]:
         """Return the computer players; with a ruleset's id, those that play it there."""
-        wanted = _query(ruleset_id=ruleset)
+        wanted = _query(ruleset=ruleset)
         return PLAYERS.validate_json(await self._send("GET", f"/players{wanted}"))
 
     # Matches

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime  # noqa: TC003 — a field's type, read at run time
 from enum import Enum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,7 +18,9 @@ LONGEST_TEXT = 100
 MOST_DICE = 20
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
-Numbers = Annotated[tuple[Annotated[int, Field(ge=0, le=99)], ...], Field(max_length=MOST_DICE)]
+Numbers = Annotated[
+    tuple[Annotated[int, Field(ge=0, le=99, strict=True)], ...], Field(max_length=MOST_DICE)
+]
 
 
 class Shape(BaseModel):
@@ -96,13 +98,24 @@ class Problem(Shape):
     """A sentence for people: what was wrong, with its value, and what would be right."""
 
 
-class Roll(Wish):
+def _require_do(schema: dict[str, Any]) -> None:
+    """Let a description say that a move has to name itself, though ours do by themselves."""
+    schema["required"] = ["do", *schema.get("required", ())]
+
+
+class MoveWish(Wish):
+    """Something to do at a table."""
+
+    model_config = ConfigDict(json_schema_extra=_require_do)
+
+
+class Roll(MoveWish):
     """Roll all dice: the first roll of a turn."""
 
     do: Literal["roll"] = "roll"
 
 
-class Hold(Wish):
+class Hold(MoveWish):
     """Keep some dice and roll the others again: by faces, or by places on the table."""
 
     do: Literal["hold"] = "hold"
@@ -112,27 +125,27 @@ class Hold(Wish):
     """Places of the dice kept."""
 
 
-class Score(Wish):
+class Score(MoveWish):
     """Enter the dice in a category, which ends the turn."""
 
     do: Literal["score"] = "score"
     category: Text
 
 
-class Throw(Wish):
+class Throw(MoveWish):
     """Tell how real dice fell."""
 
     do: Literal["throw"] = "throw"
     faces: Numbers
 
 
-class RetractThrow(Wish):
+class RetractThrow(MoveWish):
     """Take the last throw of real dice back, to tell it anew."""
 
     do: Literal["retract_throw"] = "retract_throw"
 
 
-class NextGame(Wish):
+class NextGame(MoveWish):
     """Begin the next game of a match."""
 
     do: Literal["next_game"] = "next_game"
@@ -144,7 +157,7 @@ Move = Annotated[Roll | Hold | Score | Throw | RetractThrow | NextGame, Field(di
 class Moves(Wish):
     """Moves of the seat whose turn it is: all of them are made, or none."""
 
-    seq: int = Field(ge=0, lt=2**53)
+    seq: int = Field(ge=0, lt=2**53, strict=True)
     """The number of events that the sender knows of; when there are more, nothing is done."""
     moves: tuple[Move, ...] = Field(min_length=1, max_length=MOST_MOVES)
 
@@ -291,6 +304,39 @@ class MatchList(Shape):
     total: int
 
 
+MOST_IN_A_LIST = 50
+FURTHEST = 1_000_000
+"""The highest place in a list that is asked for at all."""
+
+
+class Some(Wish):
+    """A part of a list."""
+
+    limit: int = Field(default=MOST_IN_A_LIST, ge=1, le=MOST_IN_A_LIST)
+    offset: int = Field(default=0, ge=0, le=FURTHEST)
+
+
+class Watching(Wish):
+    """By what right a match is looked at."""
+
+    watch: Text | None = None
+    """The key at the end of a link by which it may be watched; players need none."""
+
+
+class Since(Watching):
+    """What is known of a match already."""
+
+    since: int = Field(default=0, ge=0, lt=2**53)
+    """The number of events."""
+
+
+class WhoPlays(Wish):
+    """Which computer players are asked for."""
+
+    ruleset: Text | None = None
+    """The id of a ruleset that they play here; None for all of them."""
+
+
 class NewSeat(Wish):
     """A seat of a new match: the sender's, or a computer player's."""
 
@@ -304,7 +350,7 @@ class NewMatch(Wish):
 
     ruleset: Text
     seats: tuple[NewSeat, ...] = Field(min_length=1, max_length=20)
-    wins: int = Field(default=1, ge=1, le=99)
+    wins: int = Field(default=1, ge=1, le=99, strict=True)
     dice: Dice = Dice.FAIR
 
 
@@ -312,16 +358,16 @@ class Plan(Wish):
     """What is to be played in a lobby; what is left out stays as it is."""
 
     ruleset: Text | None = None
-    wins: int | None = Field(default=None, ge=1)
+    wins: int | None = Field(default=None, ge=1, strict=True)
     beginner: Beginner | None = None
-    duplicate: bool | None = None
+    duplicate: bool | None = Field(default=None, strict=True)
     """Whether all seats meet the same dice."""
-    turn: int | None = Field(default=None, ge=0)
+    turn: int | None = Field(default=None, ge=0, strict=True)
     """Seconds of a turn: one of those that the lobby's page offers, or 0 for no limit."""
     late: Late | None = None
     stand_in: Text | None = None
     """The id of the computer player that plays for those who are late or away."""
-    seats: int | None = Field(default=None, ge=2, le=6)
+    seats: int | None = Field(default=None, ge=2, le=6, strict=True)
     """How many; in a new lobby 2, unless another number is given."""
 
 

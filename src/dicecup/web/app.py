@@ -47,7 +47,7 @@ from dicecup.web import (
     start,
     statistics,
 )
-from dicecup.web.api import answer_refusal, create_api, open_api
+from dicecup.web.api import create_api, open_api, refusal_answer
 from dicecup.web.house import Caller, House, wants_data
 from dicecup.web.observing import Observer, log
 from dicecup.web.pages import Page, environment
@@ -173,7 +173,7 @@ def _warm_up(enough: threading.Event) -> None:
 async def refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer what the gate refuses."""
     if is_api(scope["path"]):
-        await answer_refusal(refusal, scope, receive, send)
+        await refusal_answer(refusal)(scope, receive, send)
         return
     if scope["type"] == "websocket":
         await receive()
@@ -191,7 +191,9 @@ async def _refusal(request: Request, refusal: Refusal) -> Response:
 
 
 def refusal_response(request: Request, refusal: Refusal, page: Page) -> Response:
-    """Return the page, or for scripts the data, that tells why a request is refused."""
+    """Return the page, or for scripts and programs the data, that tells why it is refused."""
+    if is_api(request.url.path):
+        return refusal_answer(refusal)
     title, told = headline(refusal, page.tr), explanation(refusal, page.tr)
     if wants_data(request):
         return JSONResponse({"error": title, "explanation": told}, refusal.status)

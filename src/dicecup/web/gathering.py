@@ -41,7 +41,11 @@ MORE = 20
 
 
 def opened(ruleset: str, host: LobbySeat, seats: int, wins: int = 1) -> Lobby:
-    """Return a new lobby: its host sits in the first seat, others wait for friends."""
+    """Return a new lobby: its host sits in the first seat, others wait for friends.
+
+    Raises `SeatError` for a host whose name no seat could have.
+    """
+    Seat(host.name)
     waiting = (LobbySeat(),) * (seats - 1)
     return Lobby("", host.holder or "", ruleset, (host, *waiting), datetime.now(UTC), wins)
 

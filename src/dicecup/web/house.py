@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 MOST_FIELDS = 60
 MOST_WAITING = 5
 """How many may wait for puzzles to be searched; each takes up to a second or two."""
-GUESSES_PER_MINUTE = 30
-"""How many codes of lobbies, or keys of programs, an address may try that do not exist."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class Limiter:
         self._workers = settings.workers
         self._sockets: Counter[str] = Counter()
         self._item = RateLimitItemPerMinute(self._part_of(settings.commands_per_minute))
-        self._guesses = RateLimitItemPerMinute(self._part_of(GUESSES_PER_MINUTE))
+        self._guesses = RateLimitItemPerMinute(self._part_of(settings.guesses_per_minute))
         self._programs = RateLimitItemPerMinute(self._part_of(settings.requests_per_program))
         self._new_programs = RateLimitItemPerHour(self._part_of(settings.new_programs_per_hour))
         self._most_sockets = self._part_of(settings.sockets_per_address)

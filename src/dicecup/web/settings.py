@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     """Names, beside numeric addresses and localhost, that the server may be called by."""
     commands_per_minute: int = Field(default=600, ge=1)
     """Commands that one address may send in a minute; each process allows its part of them."""
+    guesses_per_minute: int = Field(default=30, ge=1)
+    """Codes of lobbies, or keys, that do not exist, and that one address may try in a minute."""
     sockets_per_address: int = Field(default=100, ge=1)
     """Pages of one address that may listen for news at a time; others ask when they need it."""
     requests_per_program: int = Field(default=600, ge=1)

@@ -10,13 +10,10 @@ from dicecup.client import API_VERSION
 from dicecup.client.models import Problem
 from dicecup.web.api import catalogue, follow, lobbies, matches, programs
 from dicecup.web.api.newsroom import Newsroom
-from dicecup.web.api.problems import answer_problems, refusal_answer
+from dicecup.web.api.problems import answer_problems
 
 if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
-
     from dicecup.web.house import House
-    from dicecup.web.refusals import Refusal
 
 TITLE = "Dicecup"
 DESCRIPTION = """\
@@ -58,8 +55,3 @@ def open_api(api: FastAPI, house: House) -> None:
     """Let the application serve a house."""
     api.state.house = house
     api.state.newsroom = Newsroom(house.store)
-
-
-async def answer_refusal(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer what is refused before the application sees it."""
-    await refusal_answer(refusal)(scope, receive, send)

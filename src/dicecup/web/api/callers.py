@@ -42,9 +42,9 @@ async def caller_of(connection: HTTPConnection, key: str) -> Caller:
     Raises `KeyRefusedError`, and `RequestRefusedError` when it asks too often.
     """
     house = house_of(connection)
-    await house.limiter.check_guesses(connection, "key")
     program = await house.store.program(key)
     if program is None:
+        await house.limiter.check_guesses(connection, "key")
         await house.limiter.count_guess(connection, "key")
         raise KeyRefusedError
     await house.limiter.count_program(program.visitor)

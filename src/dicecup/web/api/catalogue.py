@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from dicecup.client import models
 from dicecup.language import describe, facts
 from dicecup.players import player, players
-from dicecup.rules import ruleset, rulesets
+from dicecup.rules import UnknownRulesetError, ruleset, rulesets
 from dicecup.web.api.callers import Anyone
-from dicecup.web.api.problems import ENGLISH
+from dicecup.web.api.problems import ENGLISH, NotThereError
 from dicecup.web.thinking import think
 
 ROUTER = APIRouter(tags=["catalogue"])
@@ -31,7 +33,10 @@ def _summary(id: str) -> models.RulesetSummary:
 async def one_ruleset(house: Anyone, id: models.Text) -> models.Ruleset:
     """Tell the rules: dice, categories, and in sentences what else holds."""
     del house
-    return await think(_ruleset, id)
+    try:
+        return await think(_ruleset, id)
+    except UnknownRulesetError as error:
+        raise NotThereError(str(error)) from None
 
 
 def _ruleset(id: str) -> models.Ruleset:
@@ -53,15 +58,15 @@ def _ruleset(id: str) -> models.Ruleset:
 
 @ROUTER.get("/players")
 async def computer_players(
-    house: Anyone, ruleset_id: models.Text | None = None
+    house: Anyone, wish: Annotated[models.WhoPlays, Query()]
 ) -> list[models.Player]:
     """List the computer players; with a ruleset's id, those that play it here."""
     del house
-    return await think(_players, ruleset_id)
+    return await think(_players, wish.ruleset)
 
 
-def _players(ruleset_id: str | None) -> list[models.Player]:
-    rules = None if ruleset_id is None else ruleset(ruleset_id)
+def _players(wished: str | None) -> list[models.Player]:
+    rules = None if wished is None else ruleset(wished)
     return [
         models.Player(id=id, name=ENGLISH.text(player(id).name))
         for id in players()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +9,6 @@ from fastapi import APIRouter, Path, Request
 
 from dicecup.client import models
 from dicecup.play import HUMAN
-from dicecup.rules import ruleset
 from dicecup.store import LobbyError, LobbySeat, clean_code
 from dicecup.web.api.callers import Caller, Known
 from dicecup.web.api.shapes import lobby_shape
@@ -47,9 +45,7 @@ SeatNumber = Annotated[int, Path(ge=0, le=99, description="The number of a seat,
 async def open_lobby(request: Request, caller: Known, wish: models.NewLobby) -> models.Lobby:
     """Open a lobby; the program hosts it, and sits in the first seat."""
     host = LobbySeat(clean_name(wish.name), HUMAN, caller.visitor.id, program=True)
-    rules = ruleset(wish.ruleset or USUAL_RULESET)
-    empty = opened(rules.id, LobbySeat(holder=caller.visitor.id), wish.seats or FEWEST_SEATS)
-    lobby = replace(empty, seats=(host, *empty.seats[1:]))
+    lobby = opened(USUAL_RULESET, host, wish.seats or FEWEST_SEATS)
     lobby = planned(lobby, _plan(wish, lobby))
     return shown(request, caller, await caller.house.store.open_lobby(lobby))
 
@@ -65,13 +61,13 @@ def _plan(wish: models.Plan, lobby: Lobby) -> Plan:
     """Return what is settled with what a wish has of it."""
     known = Plan.of(lobby)
     return Plan(
-        wish.ruleset or known.ruleset,
-        wish.wins or known.wins,
+        known.ruleset if wish.ruleset is None else wish.ruleset,
+        known.wins if wish.wins is None else wish.wins,
         wish.beginner.value if wish.beginner else known.beginner,
         known.duplicate if wish.duplicate is None else wish.duplicate,
         known.turn if wish.turn is None else wish.turn or None,
         wish.late.value if wish.late else known.late,
-        wish.stand_in or known.stand_in,
+        known.stand_in if wish.stand_in is None else wish.stand_in,
     )
 
 

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from dicecup.store import StoredMatch
 
 ROUTER = APIRouter(tags=["matches"])
-A_PAGE = 50
-FURTHEST = 1_000_000
-"""The highest number of a match in the list that is asked for at all."""
 
 
 class ReactionError(DicecupError):
@@ -36,13 +33,7 @@ class ReactionError(DicecupError):
 
 
 Id = Annotated[str, Path(max_length=models.LONGEST_TEXT, description="The id of a match.")]
-WatchKey = Annotated[
-    models.Text | None,
-    Query(description="The key at the end of a link by which a match may be watched."),
-]
-Since = Annotated[
-    int, Query(ge=0, lt=2**53, description="The number of events that are known already.")
-]
+Watching = Annotated[models.Watching, Query()]
 
 
 @ROUTER.post("/matches", status_code=HTTPStatus.CREATED)
@@ -82,22 +73,18 @@ async def _shown(caller: Caller, stored: StoredMatch) -> models.Match:
 
 
 @ROUTER.get("/matches")
-async def own_matches(
-    caller: Known,
-    limit: Annotated[int, Query(ge=1, le=A_PAGE)] = A_PAGE,
-    offset: Annotated[int, Query(ge=0, le=FURTHEST)] = 0,
-) -> models.MatchList:
+async def own_matches(caller: Known, some: Annotated[models.Some, Query()]) -> models.MatchList:
     """List the program's matches, the latest first; `total` says how many there are."""
     store = caller.house.store
-    found = await store.matches_of(caller.visitor.id, limit, offset)
+    found = await store.matches_of(caller.visitor.id, some.limit, some.offset)
     total = await store.count_of(caller.visitor.id)
     return models.MatchList(matches=tuple(each.id for each in found), total=total)
 
 
 @ROUTER.get("/matches/{id}")
-async def one_match(caller: Known, id: Id, watch: WatchKey = None) -> models.Match:
+async def one_match(caller: Known, id: Id, right: Watching) -> models.Match:
     """Show a match that the program plays in or may watch, or that is over."""
-    return await _shown(caller, await look(caller, id, watch))
+    return await _shown(caller, await look(caller, id, right.watch))
 
 
 async def look(caller: Caller, id: str, key: str | None) -> StoredMatch:
@@ -111,23 +98,27 @@ async def look(caller: Caller, id: str, key: str | None) -> StoredMatch:
     return await house.tables.look(id, visitor)
 
 
-@ROUTER.get("/matches/{id}/record", response_class=PlainTextResponse)
-async def record(caller: Known, id: Id, watch: WatchKey = None) -> Response:
+@ROUTER.get(
+    "/matches/{id}/record",
+    response_class=Response,
+    responses={HTTPStatus.OK: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def record(caller: Known, id: Id, right: Watching) -> Response:
     """Return the record of a match, which the library and `dicecup` read.
 
     The seed of its dice is in it once it is over.
     """
-    stored = await look(caller, id, watch)
+    stored = await look(caller, id, right.watch)
     if stored.is_sealed and stored.match.finished:
         raise RequestRefusedError(Refusal.SEALED)
     return PlainTextResponse(stored.match.record(), headers=NO_STORE)
 
 
 @ROUTER.get("/matches/{id}/news", response_model=models.News)
-async def news(caller: Known, id: Id, since: Since = 0, watch: WatchKey = None) -> Response:
+async def news(caller: Known, id: Id, wish: Annotated[models.Since, Query()]) -> Response:
     """Tell what has happened after a number of events."""
-    stored = await caller.house.tables.advanced(await look(caller, id, watch))
-    return await _news(caller, stored, since)
+    stored = await caller.house.tables.advanced(await look(caller, id, wish.watch))
+    return await _news(caller, stored, wish.since)
 
 
 async def _news(caller: Caller, stored: StoredMatch, since: int) -> Response:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from dicecup.client.models import Problem
 from dicecup.language import language
@@ -23,7 +25,7 @@ from dicecup.web.observing import log
 from dicecup.web.refusals import Refusal, RequestRefusedError, explanation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from fastapi import FastAPI, Request
     from starlette.responses import Response
@@ -44,11 +46,16 @@ class KeyRefusedError(Exception):
     """A request brought no key, or one that is none."""
 
 
+class NotThereError(Exception):
+    """There is nothing at an address."""
+
+
 def answer_problems(api: FastAPI) -> None:
     """Let all that may go wrong be answered in one form."""
     for kind, answer in (
         (KeyRefusedError, _no_key),
         (RequestRefusedError, _refused),
+        (NotThereError, _unknown),
         (UnknownMatchError, _unknown),
         (UnknownLobbyError, _unknown),
         (StaleError, _stale),
@@ -140,10 +147,18 @@ def _fault(fault: Mapping[str, Any]) -> str:
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
-    del request
     status = HTTPStatus(error.status_code if isinstance(error, HTTPException) else 400)
     message = WORDS.get(status, status.phrase)
-    return problem(status, status.name.lower(), message, getattr(error, "headers", None))
+    known = {"Allow": ", ".join(sorted(_methods(request)))}
+    headers = known if status is HTTPStatus.METHOD_NOT_ALLOWED else None
+    return problem(status, status.name.lower(), message, headers)
+
+
+def _methods(request: Request) -> Iterator[str]:
+    """Yield all methods that an address knows; several routes share one."""
+    for route in request.app.routes:
+        if isinstance(route, APIRoute) and route.matches(request.scope)[0] is not Match.NONE:
+            yield from route.methods or ()
 
 
 async def _failed(request: Request, error: Exception) -> Response:
