@@ -53,6 +53,13 @@ def _forget(table: Table) -> None:
     table.page.locator('[name="sure"]').wait_for()
 
 
+def _let_in(table: Table) -> None:
+    for name in ("Rob", "Robô Cinco"):
+        table.page.locator('[name="name"]').fill(name)
+        table.page.locator('[value="let-in"]').click()
+        table.page.locator("#share").wait_for()
+
+
 def _refused(table: Table) -> None:
     page = table.page
     form = page.locator("#start")
@@ -135,6 +142,7 @@ def scenes(visitor: Visitor, other: Visitor) -> list[Scene]:
         Scene("games", "/games"),
         Scene("forget", "/games", _forget),
         Scene("my-data", "/me"),
+        Scene("programs", "/me/programs", _let_in),
     ]
 
 
