@@ -53,11 +53,11 @@ coverage: $(STAMP)
 		--cov --cov-report=term:skip-covered
 
 soak: $(STAMP)
-	$(BIN)/pytest -m soak -n 0 -s
+	$(BIN)/pytest -m soak -n 0 -s -o faulthandler_timeout=0
 
 # Every page in build/screenshots, by day and night, to be looked at.
 pictures: $(STAMP)
-	$(BIN)/python -m pytest -q -n 0 -m soak -k pictures tests/browser
+	$(BIN)/python -m pytest -q -n 0 -m soak -o faulthandler_timeout=0 -k pictures tests/browser
 
 bench: $(STAMP)
 	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements/bench.txt

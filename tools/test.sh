@@ -9,6 +9,10 @@ command -v chromium-headless-shell > /dev/null || {
     # A whole Chromium, which is slower, will do as well.
     tools/install-chromium.sh || command -v chromium || command -v chromium-browser
 }
+{ command -v nginx && ls /usr/lib/postgresql/*/bin/initdb; } > /dev/null 2>&1 || {
+    echo "== PostgreSQL and nginx, for the tests of many nodes"
+    tools/install-servers.sh
+}
 # What tests compile and solve is kept for all of them; the most of it is compiled beforehand, while
 # types are checked, which keeps one processor busy.
 DICECUP_TEST_CACHE=$(mktemp -d)

@@ -16,11 +16,15 @@ from unittest import mock
 
 from dicecup.cli import serve_command
 from dicecup.cli.main import main
+from dicecup.web import serving
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Iterator, Sequence
 
     import pytest
+
+    from dicecup.web import Settings
 
 COMMANDS = ("rulesets", "rules", "score", "play", "simulate", "verify", "show")
 LANGUAGES = ("en", "pt-BR")
@@ -103,6 +107,11 @@ def set_up(environment: pytest.MonkeyPatch, data: Path) -> None:
     environment.setenv("TERM", "dumb")
     # A server would go on for ever.
     environment.setattr(serve_command, "browse", lambda out: 0)  # noqa: ARG005 — as it is called
+    environment.setattr(serving, "_run", _serve_nobody)
+
+
+def _serve_nobody(settings: Settings, listening: socket.socket, tell: object) -> None:  # noqa: ARG001 — as it is called
+    listening.close()
 
 
 @contextlib.contextmanager

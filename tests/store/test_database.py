@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from dicecup.store import StoreError
-from dicecup.store.database import Database
+from dicecup.store.sqlite_database import SQLiteDatabase
 from tests.store.stores import made
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ COUNT = text("SELECT count(*) FROM settings")
 INSERT = text("INSERT INTO settings VALUES (:name, 'x')")
 
 
-async def _count(database: Database) -> int:
+async def _count(database: SQLiteDatabase) -> int:
     async with database.reading() as connection:
         return int((await connection.execute(COUNT)).scalar_one())
 
 
 async def test_what_fails_is_undone(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "games.db")
+    database = await SQLiteDatabase.open(str(tmp_path / "games.db"))
 
     async def fail() -> None:
         async with database.writing() as connection:
@@ -39,7 +39,7 @@ async def test_what_fails_is_undone(tmp_path: Path) -> None:
 
 
 async def test_the_database_s_own_errors_name_the_file(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "games.db")
+    database = await SQLiteDatabase.open(str(tmp_path / "games.db"))
     for transaction in (database.reading, database.writing):
         with pytest.raises(StoreError, match=r"games\.db' cannot be used: no such table"):
             async with transaction() as connection:
@@ -48,7 +48,7 @@ async def test_the_database_s_own_errors_name_the_file(tmp_path: Path) -> None:
 
 
 async def test_settings_of_connections(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "games.db")
+    database = await SQLiteDatabase.open(str(tmp_path / "games.db"))
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30000}
     async with database.reading() as connection:
         for name, value in expected.items():
@@ -57,7 +57,7 @@ async def test_settings_of_connections(tmp_path: Path) -> None:
 
 
 async def test_a_reader_sees_one_state_and_waits_for_no_one(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "games.db")
+    database = await SQLiteDatabase.open(str(tmp_path / "games.db"))
     async with database.reading() as reader:
         assert (await reader.execute(COUNT)).scalar_one() == 0
         async with database.writing() as writer:
@@ -69,9 +69,9 @@ async def test_a_reader_sees_one_state_and_waits_for_no_one(tmp_path: Path) -> N
 
 
 async def test_writers_that_read_first_wait_for_one_another(tmp_path: Path) -> None:
-    databases = [await Database.open(tmp_path / "games.db") for _ in range(4)]
+    databases = [await SQLiteDatabase.open(str(tmp_path / "games.db")) for _ in range(4)]
 
-    async def write(database: Database, name: str) -> None:
+    async def write(database: SQLiteDatabase, name: str) -> None:
         async with database.writing() as connection:
             await connection.execute(COUNT)
             await asyncio.sleep(0.001)
@@ -90,7 +90,7 @@ def test_a_relative_path_stays_where_it_was(
     monkeypatch.chdir(tmp_path)
 
     async def read() -> int:
-        database = await Database.open(path.relative_to(tmp_path))
+        database = await SQLiteDatabase.open(str(path.relative_to(tmp_path)))
         monkeypatch.chdir("/")
         try:
             return await _count(database)

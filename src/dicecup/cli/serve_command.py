@@ -3,7 +3,6 @@
 # No postponed annotations: the parameters' help is made in the reader's language when a command
 # is added.
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, Parameter
@@ -37,7 +36,8 @@ def add_to(app: App, out: Output) -> None:
             int | None, Parameter(converter=whole_number, help=tr("port; default 8765, 0: any"))
         ] = None,
         database: Annotated[
-            Path | None, Parameter(help=tr("SQLite file; default in your data folder"))
+            str | None,
+            Parameter(help=tr("SQLite file, or postgresql://…; default in your data folder")),
         ] = None,
         workers: Annotated[
             int | None, Parameter(converter=whole_number, help=tr("processes; default 1"))
@@ -72,8 +72,8 @@ def browse(out: Output) -> int:
     return 0
 
 
-def _teller(out: Output) -> "Callable[[list[str], Path], None]":
-    def tell(addresses: list[str], database: Path) -> None:
+def _teller(out: Output) -> "Callable[[list[str], str], None]":
+    def tell(addresses: list[str], database: str) -> None:
         tr = out.tr
         out.show(
             tr("Dicecup is at {address} (Ctrl-C stops it)", address=" ".join(addresses)),

@@ -23,6 +23,7 @@ from dicecup.store.loss_rows import PlayedGame
 from dicecup.store.match_rows import stale
 from dicecup.store.moments import now, today
 from dicecup.store.pace import STAND_IN, Late, Pace
+from dicecup.store.postgres_database import is_postgres, shown
 from dicecup.store.practice_rows import Answer, Practice
 from dicecup.store.program_rows import Program
 from dicecup.store.puzzle_rows import Finding, KeptPuzzle, Tally
@@ -66,9 +67,11 @@ __all__ = [
     "UnknownMatchError",
     "clean_code",
     "fresh",
+    "is_postgres",
     "new_id",
     "now",
     "perform",
+    "shown",
     "stale",
     "today",
 ]

@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
+from abc import ABC, abstractmethod
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from dicecup.store.database_file import check_file, unusable
-from dicecup.store.schema import migrate
-from dicecup.store.transactions import PATIENCE, WRITING, set_up_transactions
+from dicecup.store.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
+    from contextlib import AbstractAsyncContextManager
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 
-class Database:
-    """An SQLite file; what SQLAlchemy raises becomes `StoreError`."""
+class Database(ABC):
+    """What keeps the games; what SQLAlchemy raises becomes `StoreError`."""
 
-    def __init__(self, path: Path) -> None:
-        """Connect, when needed, to the file at `path`, which has its tables already."""
-        self.path = path
-        self._engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(path)),
-            connect_args={"timeout": PATIENCE},
-        )
-        set_up_transactions(self._engine.sync_engine)
-        self._writing_engine = self._engine.execution_options(**WRITING)
-        # Writers queue here, in order, rather than in SQLite, which polls.
-        self._turn_to_write = asyncio.Lock()
-
-    @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Return the database at `path`, made or updated first; raises `StoreError`."""
-        return cls(await asyncio.to_thread(_prepare, path))
+    def __init__(self, name: str, engine: AsyncEngine) -> None:
+        """Connect, when needed, by `engine`; its tables are there already."""
+        self.name = name
+        self._engine = engine
 
     async def close(self) -> None:
         """Close all connections."""
@@ -50,37 +33,38 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Read within one transaction, which sees one state of the database."""
         try:
-            async with self._engine.begin() as connection:
+            async with self._begin_reading() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise unusable(self.path, _reason(error)) from error
+            raise unusable(self.name, reason_of(error)) from error
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Write within one transaction: all of it is kept, or nothing."""
+    async def writing(self, turn: str = "") -> AsyncIterator[AsyncConnection]:
+        """Write within one transaction: all of it is kept, or nothing.
+
+        Of those that name the same `turn` one begins when the other has ended, so that what it
+        reads is so still when it writes; those that name none write on a condition.
+        """
         try:
-            async with self._turn_to_write, self._writing_engine.begin() as connection:
+            async with self._begin_writing(turn) as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise unusable(self.path, _reason(error)) from error
+            raise unusable(self.name, reason_of(error)) from error
+
+    @abstractmethod
+    def _begin_reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Begin a transaction that reads."""
+
+    @abstractmethod
+    def _begin_writing(self, turn: str) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Begin a transaction that writes."""
 
 
-def _prepare(path: Path) -> Path:
-    """Make or update the database, and return its path, which no change of folders moves."""
-    path = path.absolute()
-    check_file(path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Seeds and the secret are in it, so that it is for its owner only.
-        if not path.exists():
-            path.touch(mode=0o600)
-        migrate(path)
-    except OSError as error:
-        raise unusable(path, error.strerror) from None
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        raise unusable(path, _reason(error)) from error
-    return path
+def unusable(name: str, reason: object) -> StoreError:
+    """Return the refusal of a database that cannot be read or written."""
+    return StoreError("the database {path!r} cannot be used: {reason}", path=name, reason=reason)
 
 
-def _reason(error: Exception) -> object:
-    return getattr(error, "orig", None) or error
+def reason_of(error: Exception) -> str:
+    """Return in one line what the database's own driver says of an error."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -7,6 +7,7 @@ import stat
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from dicecup.store.database import unusable
 from dicecup.store.errors import StoreError
 from dicecup.store.schema import APPLICATION_ID, known_revisions
 from dicecup.store.transactions import PATIENCE
@@ -40,16 +41,9 @@ def check_file(path: Path) -> None:
         with closing(sqlite3.connect(address, timeout=PATIENCE, uri=True)) as connection:
             _check(path, connection)
     except sqlite3.OperationalError as error:
-        raise unusable(path, error) from None
+        raise unusable(str(path), error) from None
     except sqlite3.DatabaseError as error:
         raise _damaged(path, error) from None
-
-
-def unusable(path: Path, reason: object) -> StoreError:
-    """Return the refusal of a file that cannot be read or written."""
-    return StoreError(
-        "the database {path!r} cannot be used: {reason}", path=str(path), reason=reason
-    )
 
 
 def _header(path: Path) -> bytes:
@@ -61,7 +55,7 @@ def _header(path: Path) -> bytes:
     except FileNotFoundError:
         return b""
     except (OSError, ValueError) as error:
-        raise unusable(path, error) from None
+        raise unusable(str(path), error) from None
     raise StoreError("{path!r} is a folder or a device; give the path of a file", path=str(path))
 
 

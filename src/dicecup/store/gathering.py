@@ -83,7 +83,7 @@ class GatheringStore(ABC):
 
         Raises `UnknownLobbyError`, and what `change` does.
         """
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"lobby {code}") as connection:
             before = await find_lobby(connection, code)
             after = change(before)
             return before if after == before else await update_lobby(connection, before, after)
@@ -94,7 +94,7 @@ class GatheringStore(ABC):
 
         Raises `StaleError` when the lobby has changed since.
         """
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"lobby {before.code}") as connection:
             await insert_match(connection, stored)
             return await update_lobby(connection, before, replace(before, match=stored.id))
 

@@ -73,7 +73,7 @@ class PersonalStore:
     async def let_recover(self, visitor: str, key: str) -> None:
         """Let whoever knows a key be known as a visitor; a key before it is good no more."""
         check_visitor(visitor)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"visitor {visitor}") as connection:
             await put_recovery(connection, visitor, key)
 
     @uninterrupted
@@ -89,7 +89,7 @@ class PersonalStore:
         A key that recovers the visitor is good no more.
         """
         check_visitor(visitor)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"visitor {visitor}") as connection:
             return await next_generation(connection, visitor)
 
     @uninterrupted
@@ -101,7 +101,7 @@ class PersonalStore:
         Changes follow one another: none is made of what another is about to replace.
         """
         check_visitor(visitor)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"visitor {visitor}") as connection:
             known = await find_preferences(connection, visitor)
             await put_preferences(connection, visitor, change(known))
 
@@ -122,7 +122,7 @@ class PersonalStore:
             seed = await find_seed(connection, day, ruleset)
         if seed is not None:
             return seed
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"seed {day} {ruleset}") as connection:
             seed = await find_seed(connection, day, ruleset)
             if seed is None:
                 seed = Fair().seed
@@ -159,7 +159,7 @@ class PersonalStore:
     @uninterrupted
     async def keep_losses(self, match: str, game: int, found: dict[str, Any]) -> None:
         """Keep what a game's decisions gave up, plain JSON; raises `UnknownMatchError`."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"losses {match}") as connection:
             await match_row(connection, match)
             await put_losses(connection, match, game, found)
 
@@ -167,7 +167,7 @@ class PersonalStore:
     async def keep_answer(self, owner: str, answer: Answer) -> None:
         """Keep the first answer of a visitor to a puzzle; later ones change nothing."""
         check_visitor(owner)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"answers {owner}") as connection:
             await insert_answer(connection, owner, answer)
 
     @uninterrupted
@@ -186,7 +186,7 @@ class PersonalStore:
     @uninterrupted
     async def keep_puzzles(self, match: str, rules: str, findings: Sequence[Finding]) -> None:
         """Keep puzzles out of a match that are not known yet; raises `UnknownMatchError`."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"puzzles {rules}") as connection:
             await match_row(connection, match)
             await insert_puzzles(connection, match, rules, findings)
 
@@ -210,7 +210,7 @@ class PersonalStore:
         async with self._database.reading() as connection:
             known = {each.position for each in await all_practice(connection, owner)}
         if not known.issuperset(positions):
-            async with self._database.writing() as connection:
+            async with self._database.writing(f"practice {owner}") as connection:
                 await insert_practice(connection, owner, positions, now())
 
     @uninterrupted
@@ -238,7 +238,7 @@ class PersonalStore:
         Returns whether there was one, and it was due: an answer sent twice counts once.
         """
         check_visitor(owner)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"practice {owner}") as connection:
             known = await find_practice(connection, owner, position)
             if known is None or known.due > write_moment(now()):
                 return False
@@ -251,7 +251,7 @@ class PersonalStore:
     async def drop_practice(self, owner: str, position: str) -> None:
         """Let a position come back no more."""
         check_visitor(owner)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"practice {owner}") as connection:
             await drop_practice(connection, owner, position)
 
     @uninterrupted

@@ -47,7 +47,7 @@ class ProgramStore:
         """
         check_visitor(visitor)
         program = Program(visitor, Seat(name).name, keeper, now())
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"programs {keeper}") as connection:
             if keeper is not None and await count_programs(connection, keeper) >= MOST_PROGRAMS:
                 raise TooManyProgramsError(
                     "{most} programs have a key already; take one away first", most=MOST_PROGRAMS

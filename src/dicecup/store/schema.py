@@ -72,6 +72,11 @@ def upgrade(connection: Connection) -> None:
     """Make or update the tables in the transaction of `connection`, and mark the file as ours."""
     if connection.exec_driver_sql("PRAGMA application_id").scalar_one() != APPLICATION_ID:
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+    upgrade_tables(connection)
+
+
+def upgrade_tables(connection: Connection) -> None:
+    """Make or update the tables in the transaction of `connection`."""
     config = _config()
     config.attributes["connection"] = connection
     with ONE_AT_A_TIME:

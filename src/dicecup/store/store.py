@@ -15,7 +15,6 @@ from dicecup.store.daily_rows import (
     insert_entry,
     is_entry,
 )
-from dicecup.store.database import Database
 from dicecup.store.draft import Draft
 from dicecup.store.errors import DamagedMatchError, UnknownMatchError, reading_match
 from dicecup.store.event_rows import events_between, insert_events
@@ -39,10 +38,12 @@ from dicecup.store.moments import now, today, write_moment
 from dicecup.store.operations import Operations, uninterrupted
 from dicecup.store.owner_rows import delete_owner, leave
 from dicecup.store.personal import PersonalStore
+from dicecup.store.postgres_database import PostgresDatabase, is_postgres
 from dicecup.store.program_store import ProgramStore
 from dicecup.store.result_rows import insert_results
 from dicecup.store.results import results
 from dicecup.store.setting_rows import find_secret, insert_secret
+from dicecup.store.sqlite_database import SQLiteDatabase
 from dicecup.store.stored_match import (
     NO_LIMIT,
     LostMatch,
@@ -54,13 +55,14 @@ from dicecup.store.stored_match import (
 from dicecup.store.visitors import check_visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Collection, Sequence
     from pathlib import Path
 
     from sqlalchemy import Row
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from dicecup.play import Match
+    from dicecup.store.database import Database
     from dicecup.store.events import Event, Step
     from dicecup.store.pace import Pace
     from dicecup.store.stored_match import Holders
@@ -79,13 +81,36 @@ class Store(PersonalStore, GatheringStore, ProgramStore):
         self.operations = Operations()
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Return the store in the SQLite file at `path`, which is made or updated first.
+    async def open(cls, address: Path | str) -> Self:
+        """Return the store at an address, which is made or updated first.
 
-        Raises `StoreError`, and leaves the file as it is, when it is not Dicecup's, is damaged, was
-        written by a newer Dicecup, or cannot be written.
+        That is the path of an SQLite file, or `postgresql://name:password@host/database`. Raises
+        `StoreError`, and leaves it as it is, when it is not Dicecup's, is damaged, was written by a
+        newer Dicecup, or cannot be written.
         """
-        return cls(await Database.open(path))
+        kind = PostgresDatabase if is_postgres(address) else SQLiteDatabase
+        return cls(await kind.open(str(address)))
+
+    @property
+    def is_far(self) -> bool:
+        """Whether other machines may use it too; they tell each other what they have changed."""
+        return isinstance(self._database, PostgresDatabase)
+
+    @uninterrupted
+    async def tell_others(self, ids: Collection[str]) -> None:
+        """Tell other processes and machines which matches and lobbies have changed, if they can."""
+        if isinstance(self._database, PostgresDatabase):
+            await self._database.tell_others(ids)
+
+    async def told(self) -> AsyncIterator[str | None]:
+        """Yield the ids of the matches and lobbies that others have changed, while they come.
+
+        The first is None, once nothing is missed any more. Raises `StoreError` when the connection
+        is lost.
+        """
+        if isinstance(self._database, PostgresDatabase):
+            async for id in self._database.told():
+                yield id
 
     async def close(self) -> None:
         """Close all connections, once what is under way is done."""
@@ -99,7 +124,7 @@ class Store(PersonalStore, GatheringStore, ProgramStore):
             secret = await find_secret(connection)
         if secret is not None:
             return secret
-        async with self._database.writing() as connection:
+        async with self._database.writing("secret") as connection:
             return await find_secret(connection) or await insert_secret(connection)
 
     @uninterrupted
@@ -120,7 +145,7 @@ class Store(PersonalStore, GatheringStore, ProgramStore):
         """
         id = new_id() if key is None else id_for(await self.secret(), owner, key)
         stored = fresh(match, owner, id, holders, pace)
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"create {id}") as connection:
             if key is not None:
                 with suppress(UnknownMatchError):
                     return await self._stored(connection, await match_row(connection, id))
@@ -136,7 +161,7 @@ class Store(PersonalStore, GatheringStore, ProgramStore):
         Raises as `create`.
         """
         stored = fresh(match, owner, new_id())
-        async with self._database.writing() as connection:
+        async with self._database.writing(f"daily {owner}") as connection:
             known = await find_entry(connection, day, match.rules.id, owner)
             if known is None:
                 await insert_match(connection, stored)

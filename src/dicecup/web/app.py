@@ -125,14 +125,14 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.database_path)
+        store = await Store.open(settings.database_address)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(store.close)
             house = await House.build(settings, store)
             app.state.house = house
             open_api(api, house)
             stack.callback(house.preparer.stop)
-            if settings.workers > 1:
+            if settings.workers > 1 or store.is_far:
                 await stack.enter_async_context(house.broker.watching(store))
             await stack.enter_async_context(keeping_time(house.tables))
             await stack.enter_async_context(house.presence.beating())

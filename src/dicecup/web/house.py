@@ -14,6 +14,7 @@ from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.requests import ClientDisconnect
 
 from dicecup.web.live import LocalBroker
+from dicecup.web.nodes import NodesBroker
 from dicecup.web.pages import Page
 from dicecup.web.preferences import Preferences
 from dicecup.web.preparing import Preparer
@@ -55,7 +56,7 @@ class House:
     @classmethod
     async def build(cls, settings: Settings, store: Store) -> House:
         """Return the parts around an open store."""
-        broker = LocalBroker()
+        broker = NodesBroker() if store.is_far else LocalBroker()
         visitors = Visitors(store, await store.secret())
         limiter = Limiter(settings)
         preparer = Preparer(wanted=settings.prepare)

@@ -25,7 +25,6 @@ from dicecup.web.preparing import Preparer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from starlette.types import ASGIApp
 
@@ -44,7 +43,7 @@ class ServerError(DicecupError):
     """The server cannot start so."""
 
 
-def serve(settings: Settings, tell: Callable[[list[str], Path], None]) -> None:
+def serve(settings: Settings, tell: Callable[[list[str], str], None]) -> None:
     """Serve until a signal comes; `tell` gets the addresses and the database once they are known.
 
     Raises `ServerError` for a port that cannot be had, and `StoreError` for a database that cannot
@@ -54,7 +53,7 @@ def serve(settings: Settings, tell: Callable[[list[str], Path], None]) -> None:
     _run(settings, listening, tell)
 
 
-def serve_to_browser(settings: Settings, tell: Callable[[list[str], Path], None]) -> None:
+def serve_to_browser(settings: Settings, tell: Callable[[list[str], str], None]) -> None:
     """Serve at the first free port from the one of the settings on, and open a browser there."""
     for port in range(settings.port, settings.port + PORTS_TRIED):
         with suppress(ServerError):
@@ -63,7 +62,7 @@ def serve_to_browser(settings: Settings, tell: Callable[[list[str], Path], None]
     else:
         listening = bound(settings.host, 0)
 
-    def tell_and_open(addresses: list[str], database: Path) -> None:
+    def tell_and_open(addresses: list[str], database: str) -> None:
         tell(addresses, database)
         if _has_screen():
             threading.Timer(0.8, webbrowser.open, addresses[:1]).start()
@@ -113,14 +112,14 @@ def _own_addresses() -> list[str]:
 
 
 def _run(
-    settings: Settings, listening: socket.socket, tell: Callable[[list[str], Path], None]
+    settings: Settings, listening: socket.socket, tell: Callable[[list[str], str], None]
 ) -> None:
     with listening:
-        asyncio.run(_check(settings.database_path))
+        asyncio.run(_check(settings.database_address))
         host, port = listening.getsockname()[:2]
         shown = ["127.0.0.1", *_own_addresses()] if host in SEEN_BY_ALL else [host]
         names = [f"[{each}]" if ":" in each else each for each in shown]
-        tell([f"http://{name}:{port}" for name in names], settings.database_path)
+        tell([f"http://{name}:{port}" for name in names], settings.shown_database)
         set_up_logging(settings.log_format)
         # The server answers a signal by stopping, and then lets it take its course.
         for name in ("SIGTERM", "SIGHUP"):
@@ -135,7 +134,7 @@ def _run(
                 _run_workers(settings, listening)
 
 
-async def _check(database: Path) -> None:
+async def _check(database: str) -> None:
     """Make or update the database before the server starts, so that a refusal is one line."""
     store = await Store.open(database)
     await store.secret()

@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as PydanticSettingsError
 
 from dicecup.rules import DicecupError
+from dicecup.store import is_postgres, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,8 +43,11 @@ class Settings(BaseSettings):
     port: int = Field(default=PORT, ge=0, le=HIGHEST_PORT)
     data: Path | None = None
     """The folder of the database; None: the user's data folder."""
-    database: Path | None = None
-    """The database file; None: `dicecup.sqlite` in the data folder."""
+    database: str | Path | None = None
+    """The database file, or an address such as `postgresql://name:password@host/database`.
+
+    None: `dicecup.sqlite` in the data folder.
+    """
     workers: int = Field(default=1, ge=1, le=MOST_WORKERS)
     log_format: LogFormat = LogFormat.TEXT
     allowed_hosts: tuple[str, ...] = ()
@@ -65,12 +69,18 @@ class Settings(BaseSettings):
     """Whether what pages, hints and reviews need is worked out beforehand."""
 
     @property
-    def database_path(self) -> Path:
+    def database_address(self) -> str:
         """Where the games are kept."""
         if self.database is not None:
-            return self.database
+            return str(self.database)
         folder = self.data or user_data_path("dicecup", appauthor=False)
-        return folder / DATABASE
+        return str(folder / DATABASE)
+
+    @property
+    def shown_database(self) -> str:
+        """The same without a password; raises `StoreError` for an address that is none."""
+        address = self.database_address
+        return shown(address) if is_postgres(address) else address
 
 
 class SettingsError(DicecupError):
